@@ -39,6 +39,8 @@ const run: Record<string, RegExp> = {
   'npm run machines:paths -- memberDeletion --avoid retry': /^Caso 1 de \d+$/mu,
   'npm run --silent machines:paths -- memberDeletion --format csv':
     /^\uFEFF?Máquina;Caso;Dado;Passo;Ação;Resultado esperado$/mu,
+  'npm run machines:trace': /^trace\/index\.html, trace\/trace\.csv: \d+ of \d+ promises$/mu,
+  'npm run machines:trace -- MEM-07': /^MEM-07 /mu,
   'npm run db:promises': /promises\/write\.ts/u,
 }
 

@@ -27,6 +27,24 @@ describe('a violation is found', () => {
   })
 })
 
+test('a new installation has routines, permissions and settings, and nothing of a club @CLU-10', async () => {
+  const [found] = await world.owner.rows(`select
+    (select string_agg(code, ' ' order by code) from routine_types) as routines,
+    (select count(*) > 0 from position_permissions) as permissions, (select count(*) > 0 from app.settings) as settings,
+    (select count(*) from app.members) + (select count(*) from user_accounts) as people,
+    (select count(*) from council_position_descriptions) as positions,
+    (select count(*) from ranking_titles) as titles, (select count(*) from badges) as badges`)
+  expect(found).toEqual({
+    routines: 'documentation fasting reading training',
+    permissions: true,
+    settings: true,
+    people: 0,
+    positions: 0,
+    titles: 0,
+    badges: 0,
+  })
+})
+
 test('a new object has no grants until a migration grants them', async () => {
   await world.database.script(`begin;
     create table public.fresh (id int primary key);

@@ -21,7 +21,7 @@ const brokenWords = (page: Page) =>
     return [...broken]
   })
 
-test('at 320 px no word, number or button breaks', async ({ page, signIn }) => {
+test('at 320 px no word, number or button breaks @ACC-03', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 780 })
   await signIn('mestre')
   for (const [path, sign] of [
@@ -43,7 +43,10 @@ test('at 320 px no word, number or button breaks', async ({ page, signIn }) => {
 const background = (locator: Locator, pseudo?: string) =>
   locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
 
-test('forced colours keep the current page, tab, filter, bars and routine visible', async ({ page, signIn }) => {
+test('forced colours keep the current page, tab, filter, bars and routine visible @ACC-14', async ({
+  page,
+  signIn,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn('membro')
   const canvas = await background(page.locator('body'))
@@ -68,7 +71,7 @@ test('forced colours keep the current page, tab, filter, bars and routine visibl
   await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')
 })
 
-test('everyone in the ranking is legible when printed with backgrounds', async ({ page, signIn }) => {
+test('everyone in the ranking is legible when printed with backgrounds @ACC-15', async ({ page, signIn }) => {
   await page.emulateMedia({ media: 'print' })
   await signIn('membro', { at: '/ranking' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
@@ -109,7 +112,7 @@ for (const size of [
   { width: 390, height: 780 },
   { width: 1440, height: 900 },
 ])
-  test(`at ${size.width} px a toast covers no title and no dialog; a success removes its form's failures`, async ({
+  test(`at ${size.width} px a toast covers no title and no dialog; a success removes its form's failures @APP-50 @APP-52`, async ({
     page,
     signIn,
   }) => {
@@ -151,7 +154,7 @@ test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   expect(await overlap(notices(page), leave)).toBe(false)
 })
 
-test('without a network a banner is shown and a menu stays closed; a stalled upload is reported', async ({
+test('without a network a banner is shown and a menu stays closed; a stalled upload is reported @APP-74 @APP-75 @APP-79 @APP-82', async ({
   page,
   context,
   signIn,

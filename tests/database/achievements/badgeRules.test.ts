@@ -48,7 +48,7 @@ const joinedBefore = (person: Person, months: number) =>
     )
 
 describe('tasks in time', () => {
-  test('count if another person assigned them and they are finished in time', async () => {
+  test('count if another person assigned them and they are finished in time @ACH-09', async () => {
     const ana = await world.person()
     const day = await tomorrow()
     const [inTime, late, cancelled, open] = [
@@ -64,7 +64,7 @@ describe('tasks in time', () => {
     expect(await measured(ana, 'tasks_in_time')).toBe(1)
   })
 
-  test('should not count if self-assigned, or the same task twice', async () => {
+  test('should not count if self-assigned, or the same task twice @ACH-09', async () => {
     const ana = await world.person()
     const own = await makeTask(world, ana, ana, await tomorrow())
     await setStatus(world, ana, own, 'completed')
@@ -73,7 +73,7 @@ describe('tasks in time', () => {
     expect(await measured(ana, 'tasks_in_time')).toBe(1)
   })
 
-  test('grant with the task that reaches the threshold; the badge stays after the task is reopened', async () => {
+  test('grant with the task that reaches the threshold; the badge stays after the task is reopened @ACH-16 @ACH-17 @APP-124 @ACH-08', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 2 })
     const [first, second] = [
@@ -90,7 +90,7 @@ describe('tasks in time', () => {
     expect(await notificationsOf(ana)).toEqual(['Você conquistou a insígnia “Executor”.'])
   })
 
-  test('several finished at the same moment grant once', async () => {
+  test('several finished at the same moment grant once @ACH-16', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Executor', measure: 'tasks_in_time', threshold: 3 })
     const day = await tomorrow()
@@ -102,7 +102,7 @@ describe('tasks in time', () => {
 })
 
 describe('routines', () => {
-  test('count by day or month, once evaluated above zero', async () => {
+  test('count by day or month, once evaluated above zero @ACH-10 @ACH-11', async () => {
     const ana = await world.person()
     await insertRoutines(world, ana, 'reading', [1, 2, 5])
     await insertRoutines(world, ana, 'reading', [8], 0)
@@ -121,7 +121,7 @@ describe('routines', () => {
     [[1, 2, 3], 3],
     [[0, 1, 3, 4, 5, 8], 3],
     [[40, 41, 42, 43, 2, 1], 4],
-  ])('on the days %j ago have a longest run of %i', async (days, longest) => {
+  ])('on the days %j ago have a longest run of %i @ACH-12', async (days, longest) => {
     const ana = await world.person()
     // Two routines on one day are one day; the monthly routine has no day.
     const half = Math.ceil(days.length / 2)
@@ -132,7 +132,7 @@ describe('routines', () => {
     expect(await measured(ana, 'routine_streak')).toBe(longest)
   })
 
-  test('grant to the author with their evaluation, and only above zero', async () => {
+  test('grant to the author with their evaluation, and only above zero @ACH-10 @ACH-16', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Leitura', measure: 'reading_days', threshold: 3 })
     await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 3 })
@@ -147,7 +147,7 @@ describe('routines', () => {
 })
 
 describe('points and leadership', () => {
-  test('grant with the entry that reaches the threshold; the badge stays after points are removed', async () => {
+  test('grant with the entry that reaches the threshold; the badge stays after points are removed @ACH-13 @ACH-17', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Visionário', measure: 'total_points', threshold: 100 })
     await give(ana, 99)
@@ -165,7 +165,7 @@ describe('points and leadership', () => {
     expect(await notificationsOf(ana)).toHaveLength(1)
   })
 
-  test('a led week and month count when they are closed', async () => {
+  test('a led week and month count when they are closed @ACH-14', async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Líder da semana', measure: 'weeks_led', threshold: 1 })
     await addBadge(world, admin, { title: 'Líder de dois meses', measure: 'months_led', threshold: 2 })
@@ -179,7 +179,7 @@ describe('points and leadership', () => {
 })
 
 describe('membership', () => {
-  test('grants when an admin corrects the entry date, and at the first sign-in after the month is full', async () => {
+  test('grants when an admin corrects the entry date, and at the first sign-in after the month is full @ACH-15 @ACH-19', async () => {
     const [ana, bia] = [await world.person(), await world.person()]
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
     await joinedBefore(ana, 35)
@@ -196,7 +196,7 @@ describe('membership', () => {
     expect(await notificationsOf(bia)).toEqual(['Você conquistou a insígnia “Guardião”.'])
   })
 
-  test("without such a sign-in, the member's own sign-in grants it", async () => {
+  test("without such a sign-in, the member's own sign-in grants it @ACH-19", async () => {
     const ana = await world.person()
     await addBadge(world, admin, { title: 'Guardião', measure: 'membership_months', threshold: 36 })
     await addBadge(world, admin, { title: 'Imortal', measure: 'membership_months', threshold: 100_000 })
@@ -216,7 +216,7 @@ describe('membership', () => {
 })
 
 describe('rules', () => {
-  test('a new, changed or restored rule grants to those who fulfil it already', async () => {
+  test('a new, changed or restored rule grants to those who fulfil it already @ACH-17 @ACH-18', async () => {
     const [ana, bia] = [await world.person(), await world.person()]
     await give(ana, 60)
     await give(bia, 30)
@@ -239,7 +239,7 @@ describe('rules', () => {
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Pontos'])
   })
 
-  test('should not grant to inactive members until they are active again', async () => {
+  test('should not grant to inactive members until they are active again @ACH-16', async () => {
     const gone = await world.person()
     await give(gone, 60)
     await world.as(admin).rows(`update members set status = 'inativo' where id = $1`, [gone.memberId])
@@ -249,7 +249,7 @@ describe('rules', () => {
     expect(await badgesOf(world, admin, gone.memberId)).toEqual(['Pontos'])
   })
 
-  test('should not grant a revoked badge again; a grant by hand does, with a new notification', async () => {
+  test('should not grant a revoked badge again; a grant by hand does, with a new notification @ACH-21 @APP-124..APP-126', async () => {
     const ana = await world.person()
     const badge = await addBadge(world, admin, { title: 'Pontos', measure: 'total_points', threshold: 50 })
     await give(ana, 60)

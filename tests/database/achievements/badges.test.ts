@@ -52,12 +52,12 @@ describe('rules', () => {
     })
   })
 
-  test('should have a unique title (accents and case folded)', async () => {
+  test('should have a unique title (accents and case folded) @ACH-30', async () => {
     await addBadge(world, admin, { title: 'Visionário' })
     await expect(addBadge(world, admin, { title: 'VISIONARIO' })).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('rules, grants and revocations are audited', async () => {
+  test('rules, grants and revocations are audited @USR-65', async () => {
     const badge = await addBadge(world, admin)
     await grant(world, culture, ana.memberId, badge)
     await revoke(world, vice, ana.memberId, badge)
@@ -88,7 +88,7 @@ describe('rules', () => {
 })
 
 describe('by hand', () => {
-  test('people who may create achievements grant with a reason, and the member is notified', async () => {
+  test('people who may create achievements grant with a reason, and the member is notified @ACH-20 @APP-125', async () => {
     for (const [by, sentence] of [
       [culture, 'Caio Brum concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino'],
       [mestre, 'mestre concedeu a você a insígnia “Mentor”. Motivo: Acompanhou Firmino'],
@@ -104,7 +104,7 @@ describe('by hand', () => {
     }
   })
 
-  test('no one should grant themselves a badge', async () => {
+  test('no one should grant themselves a badge @ACH-33', async () => {
     const badge = await addBadge(world, admin)
     await expect(grant(world, admin, admin.memberId, badge)).rejects.toMatchObject({
       ...refused,
@@ -115,7 +115,7 @@ describe('by hand', () => {
   test.each([
     ['no reason', '\u00a0\t', 'Escreva o motivo.'],
     ['a reason of 301 characters', 'a'.repeat(301), 'O motivo pode ter no máximo 300 caracteres.'],
-  ])('should not grant or revoke with %s', async (_, reason, message) => {
+  ])('should not grant or revoke with %s @ACH-20', async (_, reason, message) => {
     const badge = await addBadge(world, admin)
     await expect(grant(world, admin, ana.memberId, badge, reason)).rejects.toMatchObject({ code: '23514', message })
     await grant(world, admin, ana.memberId, badge, 'a'.repeat(300))
@@ -123,7 +123,7 @@ describe('by hand', () => {
     expect(await badgesOf(world, admin, ana.memberId)).toHaveLength(1)
   })
 
-  test('should not grant to inactive or unknown members, nor an inactive badge', async () => {
+  test('should not grant to inactive or unknown members, nor an inactive badge @ACH-34 @ACH-35', async () => {
     const gone = await world.person({ member: { status: 'inativo' } })
     const badge = await addBadge(world, admin)
     const old = await addBadge(world, admin, { active: false })
@@ -137,7 +137,7 @@ describe('by hand', () => {
       })
   })
 
-  test('of concurrent grants, and of concurrent revocations, one succeeds; the others get a reason', async () => {
+  test('of concurrent grants, and of concurrent revocations, one succeeds; the others get a reason @ACH-36 @ACH-37', async () => {
     const badge = await addBadge(world, admin)
     const bia = await world.person()
     const givers = [admin, vice, culture, mestre]
@@ -154,7 +154,7 @@ describe('by hand', () => {
 })
 
 describe('the rows for the screens', () => {
-  test('are the earned badges, newest first; then the nearest; then those granted by hand', async () => {
+  test('are the earned badges, newest first; then the nearest; then those granted by hand @ACH-26', async () => {
     const bia = await world.person()
     await insertRoutines(world, bia, 'reading', [1, 2, 3])
     await insertRoutines(world, bia, 'training', [1])
@@ -192,7 +192,7 @@ describe('the rows for the screens', () => {
     expect(await world.as(bia).rows('select my_achievements() as result')).toEqual([{ result }])
   })
 
-  test('an inactive badge stays with its holders', async () => {
+  test('an inactive badge stays with its holders @ACH-27', async () => {
     const badge = await addBadge(world, admin, { title: 'Antiga' })
     await grant(world, admin, ana.memberId, badge)
     await world.as(admin).rows('update badges set active = false where id = $1', [badge])
@@ -205,7 +205,7 @@ describe('the rows for the screens', () => {
     expect(await world.as(mestre).rows('select my_achievements() as result')).toEqual([{ result: null }])
   })
 
-  test('should not be readable without a session, suspended, or before the second factor', async () => {
+  test('should not be readable without a session, suspended, or before the second factor @RIG-03 @RIG-04', async () => {
     const sql = `select member_achievements('${ana.memberId}')`
     await expect(world.anon.rows(sql)).rejects.toMatchObject(refused)
     await expect(world.as(suspended).rows(sql)).rejects.toMatchObject(refused)

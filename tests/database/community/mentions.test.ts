@@ -32,7 +32,7 @@ const found = async (id: string | undefined) =>
     (row) => row['id'] === id,
   )
 
-test('a message and a reply store which mentions are members', async () => {
+test('a message and a reply store which mentions are members @COM-30', async () => {
   const handle = await handleOf(bia)
   const message = await write(`@${handle.toUpperCase()}, @ninguem.assim e outra@${handle}`)
   expect(message?.mentions).toBe(`{${handle}}`)
@@ -64,7 +64,7 @@ test('no client sets the mentions itself', async () => {
 test.each([
   'delete from app.members where id = $1',
   `update app.members set handle = 'removido.x', anonymised_at = now() where id = $1`,
-])('the mention of a former member is plain text: %s', async (leave) => {
+])('the mention of a former member is plain text: %s @COM-30', async (leave) => {
   const caio = await world.person({ member: { name: 'Caio Leite' } })
   const handle = await handleOf(caio)
   const message = await write(`Adeus, @${handle} e @${await handleOf(bia)}`)
@@ -72,7 +72,7 @@ test.each([
   expect(await mentionsOf(message?.id)).toBe(`{${await handleOf(bia)}}`)
 })
 
-test("every message shows the author's current photo", async () => {
+test("every message shows the author's current photo @COM-17", async () => {
   const photo = (name: string) => `/storage/v1/object/public/confraria-assets/member-photos/${name}.webp`
   const set = (name: string | null) =>
     world.pastTriggers(

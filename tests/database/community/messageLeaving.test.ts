@@ -38,7 +38,7 @@ const auditOf = (id: string) =>
       [id],
     )
 
-test('messages of an anonymised member stay, as ‘Membro removido’, without any trace of the name', async () => {
+test('messages of an anonymised member stay, as ‘Membro removido’, without any trace of the name @MEM-66', async () => {
   const { person, mine, ownReply, theirs } = await formerMember()
   const removed = await write(world, person, 'Apagada por um admin')
   await world.as(admin).rows('delete from messages where id = $1', [removed.id])
@@ -79,7 +79,7 @@ test('the footprint of a member counts messages and replies', async () => {
   expect(row?.footprint.messages).toBe(2)
 })
 
-test("the data copy has the person's messages and pinned items, and nothing of others", async () => {
+test("the data copy has the person's messages and pinned items, and nothing of others @OWN-03 @OWN-04", async () => {
   const { person, mine } = await formerMember()
   await sendLikes(world, ana, mine, [ana])
   const copy = async (of: Person) =>
@@ -101,7 +101,7 @@ test("the data copy has the person's messages and pinned items, and nothing of o
   )
 })
 
-test("the audit log has the words of messages that an admin deletes, not of the author's own deletions", async () => {
+test("the audit log has the words of messages that an admin deletes, not of the author's own deletions @COM-34 @USR-66", async () => {
   const { mine, ownReply, theirs } = await formerMember()
   const remove = (person: Person, table: string, id: string) =>
     world.as(person).rows(`delete from ${table} where id = $1`, [id])

@@ -31,14 +31,14 @@ const note = (type: string, content: string, message: string, replyId: string | 
 })
 
 describe('a mention', () => {
-  test('notifies each mentioned person once, with the beginning of the text on one line', async () => {
+  test('notifies each mentioned person once, with the beginning of the text on one line @APP-120 @COM-31', async () => {
     const { id } = await write(world, ana, `@${handles.bruno} e @PESSOA3,\nvenham!\n\n@${handles.bruno}?`)
     const sentence = `Ana Serra mencionou você: “@pessoa2 e @PESSOA3, venham! @pessoa2?”`
     expect(await notificationsOf(bruno)).toEqual([note('mention', sentence, id)])
     expect(await notificationsOf(clara)).toEqual([note('mention', sentence, id)])
   })
 
-  test('of oneself, of an unknown name, in an address, or of an inactive member notifies no one', async () => {
+  test('of oneself, of an unknown name, in an address, or of an inactive member notifies no one @COM-30 @COM-31', async () => {
     const gone = await world.person({ member: { status: 'inativo' } })
     const [row] = await world.owner.rows('select handle from app.members where id = $1', [gone.memberId])
     await write(
@@ -49,7 +49,7 @@ describe('a mention', () => {
     expect(await world.owner.rows('select from notifications')).toEqual([])
   })
 
-  test('in a reply links to message and reply', async () => {
+  test('in a reply links to message and reply @APP-121', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     const { id: replyId } = await reply(world, bruno, id, `Pergunte a @${handles.clara}`)
     expect(await notificationsOf(clara)).toEqual([
@@ -57,14 +57,14 @@ describe('a mention', () => {
     ])
   })
 
-  test('quotes only what fits', async () => {
+  test('quotes only what fits @APP-108', async () => {
     await write(world, ana, `@${handles.bruno} ${'palavra '.repeat(100)}`)
     const [row] = await notificationsOf(bruno)
     expect(row?.['content']).toMatch(/^Ana Serra mencionou você: “@pessoa2 (palavra )+pal.*…”$/)
     expect(String(row?.['content']).length).toBeLessThan(180)
   })
 
-  test('is removed with its message', async () => {
+  test('is removed with its message @APP-145', async () => {
     const { id } = await write(world, ana, `@${handles.bruno}`)
     await world.as(ana).rows('delete from messages where id = $1', [id])
     expect(await notificationsOf(bruno)).toEqual([])
@@ -72,7 +72,7 @@ describe('a mention', () => {
 })
 
 describe('a reply', () => {
-  test('notifies the message’s author once, even if it mentions the author', async () => {
+  test('notifies the message’s author once, even if it mentions the author @APP-122 @COM-31', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     const { id: replyId } = await reply(world, bruno, id, `Eu, @${handles.ana}`)
     expect(await notificationsOf(ana)).toEqual([
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await notificationsOf(bruno)).toEqual([])
   })
 
-  test('to oneself notifies only the mentioned people', async () => {
+  test('to oneself notifies only the mentioned people @APP-106', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     await reply(world, ana, id, `Digo: @${handles.clara}`)
     expect(await notificationsOf(ana)).toEqual([])
@@ -97,7 +97,7 @@ describe('a reply', () => {
     expect(await world.owner.rows('select from notifications')).toEqual([])
   })
 
-  test('has notifications that its deletion removes; others stay', async () => {
+  test('has notifications that its deletion removes; others stay @APP-145', async () => {
     const { id } = await write(world, ana, 'Quem vem?')
     const { id: first } = await reply(world, bruno, id, `Um @${handles.clara}`)
     await reply(world, clara, id, 'Dois')
@@ -116,7 +116,7 @@ describe('likes', () => {
     message = (await write(world, ana, 'Quem vem?')).id
   })
 
-  test('have one notification with their number', async () => {
+  test('have one notification with their number @APP-123 @APP-144', async () => {
     const dora = await world.person({ member: { name: 'Dora Reis' } })
     const expected = ['Bruno Vale curtiu', 'Clara Dias e mais 1 pessoa curtiram', 'Dora Reis e mais 2 pessoas curtiram']
     for (const [number, person] of [bruno, clara, dora].entries()) {
@@ -125,7 +125,7 @@ describe('likes', () => {
     }
   })
 
-  test('have a new notification after the last one is read', async () => {
+  test('have a new notification after the last one is read @APP-144', async () => {
     await sendLikes(world, bruno, message, [bruno])
     await world.as(ana).rows('update notifications set read = true where not read')
     await sendLikes(world, clara, message, [clara])
@@ -135,7 +135,7 @@ describe('likes', () => {
     ])
   })
 
-  test('that are taken back correct or remove the notification, without a new one', async () => {
+  test('that are taken back correct or remove the notification, without a new one @APP-144', async () => {
     await sendLikes(world, bruno, message, [bruno])
     await sendLikes(world, clara, message, [clara])
     await world.pastTriggers(`update notifications set created_at = created_at - interval '1 hour'`)
@@ -148,7 +148,7 @@ describe('likes', () => {
     expect(await notificationsOf(ana)).toEqual([])
   })
 
-  test('of the author notify no one and do not count in a notification', async () => {
+  test('of the author notify no one and do not count in a notification @APP-106', async () => {
     await sendLikes(world, ana, message, [ana])
     expect(await notificationsOf(ana)).toEqual([])
     await sendLikes(world, bruno, message, [bruno])

@@ -66,7 +66,7 @@ describe('a reply', () => {
     expect(await countOf()).toBe(4)
   })
 
-  test('to a deleted message is refused in a sentence', async () => {
+  test('to a deleted message is refused in a sentence @COM-28', async () => {
     await world.as(ana).rows('delete from messages where id = $1', [message])
     await expect(reply(world, bruno, message, 'Tarde demais')).rejects.toMatchObject({
       code: '23503',
@@ -75,7 +75,7 @@ describe('a reply', () => {
     await expect(reply(world, bruno, crypto.randomUUID(), 'A ninguém')).rejects.toMatchObject({ code: '23503' })
   })
 
-  test('is deleted by its author or an admin; should not be deleted by others, even the message’s author', async () => {
+  test('is deleted by its author or an admin; should not be deleted by others, even the message’s author @COM-32 @RIG-44', async () => {
     const remove = 'delete from message_replies where id = $1 returning id'
     const { id } = await reply(world, bruno, message, 'Eu')
     for (const person of [ana, await world.person({ role: 'council' })])
@@ -92,7 +92,7 @@ describe('thirty a minute', () => {
     message: 'Você enviou 30 mensagens no último minuto. Aguarde um pouco e envie de novo.',
   }
 
-  test('is the limit for messages and replies together; other people are not affected', async () => {
+  test('is the limit for messages and replies together; other people are not affected @COM-42 @LIM-07', async () => {
     for (let number = 0; number < 15; number++) {
       await write(world, bruno, `Mensagem ${number}`)
       await reply(world, bruno, message, `Resposta ${number}`)
@@ -104,7 +104,7 @@ describe('thirty a minute', () => {
     await write(world, bruno, 'Agora sim')
   })
 
-  test('applies to forty at the same moment, and to forty in one statement', async () => {
+  test('applies to forty at the same moment, and to forty in one statement @COM-42 @LIM-07', async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 40 }, (_, number) => write(world, bruno, `Enxurrada ${number}`)),
     )

@@ -53,7 +53,7 @@ const all = async (values: Record<string, string | number | boolean>) => {
   }
 }
 
-describe('without a text it is the wall, page by page', () => {
+describe('without a text it is the wall, page by page @COM-06 @COM-12', () => {
   test.each<[MessageSort, string]>([
     ['newest', 'created_at desc, id desc'],
     ['popular', 'likes desc, created_at desc, id desc'],
@@ -68,7 +68,7 @@ describe('without a text it is the wall, page by page', () => {
 })
 
 describe('a text is found', () => {
-  test.each(messageSorts)('in contents, to the last page, %s', async (sort) => {
+  test.each(messageSorts)('in contents, to the last page, %s @COM-07 @COM-12', async (sort) => {
     const pages = await all({ search: 'XILOgravura', sort, limit: 20 })
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 10])
     const found = pages.flat()
@@ -76,13 +76,13 @@ describe('a text is found', () => {
     expect(found.toSorted(compareMessages(sort))).toEqual(found)
   })
 
-  test('in authors’ names', async () => {
+  test('in authors’ names @COM-07', async () => {
     for (const name of ['Ana Serra', 'serra  ANA', 'aná-serr', 'serr'])
       expect(await search({ search: name, limit: 3 })).toHaveLength(3)
     expect(await search({ search: 'Bruno Vale' })).toEqual([])
   })
 
-  test.each(messageSorts)('in replies on request, with the matching reply, %s', async (sort) => {
+  test.each(messageSorts)('in replies on request, with the matching reply, %s @COM-11', async (sort) => {
     expect(await search({ search: 'sanfona', sort })).toEqual([])
     const found = (await all({ search: 'sanfona', replies: true, sort })).flat()
     const expected = await world.owner.rows(`select message_id from message_replies where content ~ 'sanfona'`)
@@ -92,7 +92,7 @@ describe('a text is found', () => {
     for (const { matched_reply_id: reply } of found) expect(reply).not.toBeNull()
   })
 
-  test('once, if message and replies match; the matching thread is named', async () => {
+  test('once, if message and replies match; the matching thread is named @COM-11', async () => {
     const [id, older, newer] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await world.pastTriggers(`
       insert into messages (id, content, user_name) values ('${id}', 'Afinar a rabeca', 'Célia');
@@ -112,7 +112,7 @@ describe('a text is found', () => {
     ["d'água", "Copo d'água", 'Copo de água'],
     ['🏃‍♀️', 'Correndo 🏃‍♀️', 'Correndo 🏃'],
     ['*.*', 'Apague *.* daqui', 'Apague tudo daqui'],
-  ])('literally: %s', async (text, hit, miss) => {
+  ])('literally: %s @COM-07', async (text, hit, miss) => {
     await world.pastTriggers(`delete from messages where user_name = 'Literal';
       insert into messages (content, user_name) values ('${hit.replaceAll("'", "''")}', 'Literal'), ('${miss}', 'Literal')`)
     expect((await search({ search: text, replies: true })).map(({ content }) => content)).toEqual([hit])

@@ -70,14 +70,14 @@ describe('a message', () => {
     for (const person of [bruno, await world.person({ member: false })]) expect(await shown(person, photo)).toBe(null)
   })
 
-  test('keeps its id, so that a repeated insert is recognised', async () => {
+  test('keeps its id, so that a repeated insert is recognised @APP-77', async () => {
     const id = crypto.randomUUID()
     const insert = () => world.as(ana).rows(`insert into messages (id, content) values ($1, 'Uma vez')`, [id])
     await insert()
     await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: 'messages_pkey' })
   })
 
-  test('should not be writable in another member’s name, at another time, or with a number of replies', async () => {
+  test('should not be writable in another member’s name, at another time, or with a number of replies @RIG-41', async () => {
     await expect(
       world.as(ana).rows(`insert into messages (content, user_id) values ('Oi', $1)`, [bruno.userId]),
     ).rejects.toMatchObject({ code: '42501' })
@@ -90,7 +90,7 @@ describe('a message', () => {
       })
   })
 
-  test('should not be editable by its author or an admin', async () => {
+  test('should not be editable by its author or an admin @COM-36', async () => {
     const { id } = await write(world, ana, 'Como está')
     for (const person of [ana, admin])
       for (const change of [
@@ -104,7 +104,7 @@ describe('a message', () => {
         })
   })
 
-  test('is deleted by its author or an admin, with its replies; should not be deleted by others', async () => {
+  test('is deleted by its author or an admin, with its replies; should not be deleted by others @COM-32 @RIG-44', async () => {
     const mine = await write(world, ana, 'Minha')
     const { id } = await reply(world, bruno, mine.id, 'Dele')
     const remove = 'delete from messages where id = $1 returning id'
@@ -130,7 +130,7 @@ describe('a message', () => {
       ])
   })
 
-  test('keeps the name at the time of writing after the author changes it', async () => {
+  test('keeps the name at the time of writing after the author changes it @COM-17', async () => {
     const renamed = await world.person({ member: { name: 'Dora Lima' } })
     const { id } = await write(world, renamed, 'Antes')
     await world.as(renamed).rows(`update members set name = 'Dora Reis' where id = $1`, [renamed.memberId])
@@ -155,7 +155,7 @@ describe('a like', () => {
     expect(await likesOf(world, message)).toEqual({ likes: 1, people: [ana.userId] })
   })
 
-  test('sent twice counts once, and so does its removal', async () => {
+  test('sent twice counts once, and so does its removal @COM-20', async () => {
     for (let time = 0; time < 2; time++) await sendLikes(world, bruno, message, [bruno])
     await sendLikes(world, bruno, message, [bruno, bruno, bruno])
     expect((await likesOf(world, message)).likes).toBe(1)
@@ -163,7 +163,7 @@ describe('a like', () => {
     expect((await likesOf(world, message)).likes).toBe(0)
   })
 
-  test('should not be forged, removed from others, or counted by hand', async () => {
+  test('should not be forged, removed from others, or counted by hand @COM-20', async () => {
     await sendLikes(world, admin, message, [admin])
     await sendLikes(world, bruno, message, [ana, council, bruno])
     expect((await likesOf(world, message)).people).toEqual([admin.userId, bruno.userId])
@@ -175,7 +175,7 @@ describe('a like', () => {
     expect((await likesOf(world, message)).people).toEqual([])
   })
 
-  test('of 32 people at the same moment, each with a stale list, adds 32 likes', async () => {
+  test('of 32 people at the same moment, each with a stale list, adds 32 likes @COM-20', async () => {
     const people: Person[] = []
     for (let number = 0; number < 32; number++) people.push(await world.person())
     await Promise.all(people.map((person) => sendLikes(world, person, message, [person])))
@@ -194,7 +194,7 @@ test('likes and their list always agree, even for the owner', async () => {
   })
 })
 
-test('messages and replies are published live, and a deletion carries only its key', async () => {
+test('messages and replies are published live, and a deletion carries only its key @RIG-45', async () => {
   expect(
     await world.owner.rows(
       `select tablename, relreplident::text as identity from pg_publication_tables

@@ -22,7 +22,7 @@ const pin = (person: Person, values: Record<string, string | null> = {}) =>
   })
 
 describe('the staff', () => {
-  test('pins in their own name, changes and unpins items of anyone', async () => {
+  test('pins in their own name, changes and unpins items of anyone @COM-45 @RIG-42', async () => {
     for (const person of [admin, council, await world.person({ supreme: true, member: false })]) {
       const made = await pin(person)
       expect(made).toMatchObject({ created_by: person.userId, due_date: null, assigned_to: '{}' })

@@ -45,7 +45,7 @@ const position = (actor: Person, code: string) =>
     [code],
   )
 
-test('only an admin gives rights: the link to a member, and a new position', async () => {
+test('only an admin gives rights: the link to a member, and a new position @COU-09 @COU-11', async () => {
   const { id } = await add(vice)
   await expect(add(vice, { member_id: member.memberId })).rejects.toMatchObject({
     code: '42501',
@@ -64,7 +64,7 @@ test('only an admin gives rights: the link to a member, and a new position', asy
   await remove(admin, id)
 })
 
-test('no one should change their own row, admins included', async () => {
+test('no one should change their own row, admins included @COU-12', async () => {
   const own = await seat(vice)
   expect(await edit(vice, own, 'observations', 'Sou ótimo')).toEqual([])
   expect(await remove(vice, own)).toEqual([])
@@ -83,7 +83,7 @@ test('a council member stays after the member is deleted', async () => {
   ])
 })
 
-test('the position must exist, and is vice president by default', async () => {
+test('the position must exist, and is vice president by default @COU-08', async () => {
   await expect(add(admin, { position: 'inexistente' })).rejects.toMatchObject({ code: '23503' })
   const [row] = await world
     .as(vice)
@@ -93,7 +93,7 @@ test('the position must exist, and is vice president by default', async () => {
   expect(row).toEqual({ position: 'vice_presidente_executivo', status: 'ativo' })
 })
 
-test('an admin adds, describes and deletes a position; its code never changes', async () => {
+test('an admin adds, describes and deletes a position; its code never changes @COU-29', async () => {
   expect(await position(admin, 'zelador')).toEqual([{ position: 'zelador' }])
   expect(
     await world.as(admin).rows(

@@ -33,7 +33,7 @@ const add = async (actor: Person, fields: Record<string, Value> = {}) => {
 }
 const stored = async (id: string) => (await world.owner.rows('select * from council_members where id = $1', [id]))[0]
 
-test('the client creates the id: the same row again is recognised, not added twice', async () => {
+test('the client creates the id: the same row again is recognised, not added twice @APP-77', async () => {
   const id = randomUUID()
   expect(await add(admin, { id, member_id: member.memberId })).toBe(id)
   await expect(add(admin, { id, member_id: member.memberId })).rejects.toMatchObject({
@@ -67,11 +67,11 @@ test.each([
   [{ entry_date: null }, '23502', 'A data de entrada é obrigatória.'],
   [{ entry_date: 'infinity' }, '23514', 'A data de entrada deve estar entre 01/01/1900 e 31/12/2199.'],
   [{ position: 'zelador' }, '23503', 'Este cargo não existe mais.'],
-] as const)('%j is refused in a sentence', async (fields, code, message) => {
+] as const)('%j is refused in a sentence @COU-20 @COU-22 @COU-23', async (fields, code, message) => {
   await expect(add(admin, fields)).rejects.toMatchObject({ code, message })
 })
 
-test('only an active member is linked, and only once', async () => {
+test('only an active member is linked, and only once @COU-11', async () => {
   const inactive = await world.person({ member: { status: 'inativo' } })
   await expect(add(admin, { member_id: inactive.memberId })).rejects.toMatchObject({
     message: 'Só um membro ativo pode ser ligado ao Conselho.',
@@ -90,7 +90,7 @@ test('a row whose member became inactive can still be edited', async () => {
   expect(await stored(id)).toMatchObject({ status: 'inativo', member_id: leaving.memberId })
 })
 
-test('people without the right get a sentence, also for their own row', async () => {
+test('people without the right get a sentence, also for their own row @COU-12 @RIG-16', async () => {
   for (const person of [finance, member])
     await expect(add(person)).rejects.toMatchObject({
       code: '42501',
@@ -102,7 +102,7 @@ test('people without the right get a sentence, also for their own row', async ()
   })
 })
 
-test('a new holder has the rights of the position immediately, and loses them with it', async () => {
+test('a new holder has the rights of the position immediately, and loses them with it @COU-10 @RIG-02 @RIG-07', async () => {
   const cells = async () => {
     const [row] = await world
       .as(finance)

@@ -91,7 +91,7 @@ const follow = async (
 }
 
 describe('seeing', () => {
-  test('needs its permission; the history too', async () => {
+  test('needs its permission; the history too @RIG-18', async () => {
     const id = await add(admin)
     for (const person of [supreme, admin, vice, watcher, editor, closer]) {
       expect(await world.as(person).rows('select name from monitored_users where id = $1', [id])).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('seeing', () => {
 })
 
 describe('adding', () => {
-  test("needs its permission, is in the author's name, and starts the history", async () => {
+  test("needs its permission, is in the author's name, and starts the history @COU-62 @RIG-18", async () => {
     for (const person of [supreme, admin, vice, editor]) {
       const id = await add(person, { assigned_to: seat, status: 'alerta' })
       expect(await stored(id)).toMatchObject({ created_by: person.userId, status: 'alerta', assigned_to: seat })
@@ -126,7 +126,7 @@ describe('adding', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('as closed needs the permission to close', async () => {
+  test('as closed needs the permission to close @COU-63', async () => {
     await expect(add(editor, { status: 'resolvido' })).rejects.toMatchObject({
       message: 'Seu cargo não permite encerrar um caso de monitoramento.',
     })
@@ -138,11 +138,11 @@ describe('adding', () => {
     [{ name: 'x'.repeat(121) }, 'O nome do usuário deve ter no máximo 120 caracteres.'],
     [{ reason: '\u200b' }, 'O motivo não pode estar vazio.'],
     [{ reason: 'x'.repeat(2001) }, 'O motivo deve ter no máximo 2.000 caracteres.'],
-  ])('%j is refused in a sentence', async (fields, message) => {
+  ])('%j is refused in a sentence @COU-68 @COU-69', async (fields, message) => {
     await expect(add(admin, fields)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('only an active council member can be responsible', async () => {
+  test('only an active council member can be responsible @COU-66', async () => {
     for (const assigned_to of [formerSeat, randomUUID()])
       await expect(add(admin, { assigned_to })).rejects.toMatchObject({
         message: 'O responsável precisa ser um membro ativo do Conselho.',
@@ -152,7 +152,7 @@ describe('adding', () => {
 })
 
 describe('updating', () => {
-  test('changes status and responsible and adds the dated note in one transaction', async () => {
+  test('changes status and responsible and adds the dated note in one transaction @COU-60 @COU-61', async () => {
     const id = await add(admin)
     expect(await follow(vice, id, { status: 'alerta', assigned: seat, note: ' Terceira falta. ' })).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'alerta', assigned_to: seat })
@@ -165,7 +165,7 @@ describe('updating', () => {
     expect((await history(id)).map(({ status }) => status)).toEqual(['em observação', 'alerta', 'aguardando'])
   })
 
-  test('is atomic: a blank note leaves the case unchanged', async () => {
+  test('is atomic: a blank note leaves the case unchanged @COU-60 @COU-70', async () => {
     const id = await add(admin)
     for (const [note, message] of [
       ['\u200b', 'A anotação não pode estar vazia.'],
@@ -177,7 +177,7 @@ describe('updating', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('the same note again is recognised; a note on a stale version is not stored', async () => {
+  test('the same note again is recognised; a note on a stale version is not stored @COU-65 @APP-77', async () => {
     const id = await add(admin)
     const seen = String((await stored(id))?.['updated_at'])
     const noteId = randomUUID()
@@ -189,7 +189,7 @@ describe('updating', () => {
     expect(await stored(id)).toMatchObject({ status: 'alerta' })
   })
 
-  test('is refused without the permission, by the function and by hand', async () => {
+  test('is refused without the permission, by the function and by hand @RIG-18', async () => {
     const id = await add(admin)
     for (const person of [watcher, culture, member]) {
       await expect(follow(person, id, { status: 'alerta' })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('updating', () => {
 })
 
 describe('closing', () => {
-  test('and reopening need the permission ‘delete’; the rest needs ‘edit’', async () => {
+  test('and reopening need the permission ‘delete’; the rest needs ‘edit’ @COU-63 @RIG-18', async () => {
     const id = await add(admin)
     await expect(follow(editor, id, { status: 'resolvido' })).rejects.toMatchObject({
       code: '42501',
@@ -252,7 +252,7 @@ test("the data copy has the author's notes", async () => {
   expect(JSON.stringify(copy?.data.monitoramento)).not.toContain('De outra pessoa.')
 })
 
-test('the audit log has every action', async () => {
+test('the audit log has every action @USR-64', async () => {
   const id = await add(vice)
   await follow(vice, id, { status: 'alerta' })
   expect(

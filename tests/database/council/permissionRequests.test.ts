@@ -59,7 +59,7 @@ test('each permission that can be granted is tried', () => {
   expect(allCells.filter((cell) => attemptsOf(cell).length > 0)).toEqual(openCells)
 })
 
-describe('a permission granted alone allows its request, and nothing else of its area:', () => {
+describe('a permission granted alone allows its request, and nothing else of its area: @RIG-01 @RIG-10', () => {
   const none: Cells = Object.fromEntries(openCells.map(({ area }) => [area, []]))
   test.each(openCells.map((cell) => [`${cell.area} ${cell.action}`, cell] as const))('%s', async (_, given) => {
     const cells: Cells = { ...none, [given.area]: [given.action] }

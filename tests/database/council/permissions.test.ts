@@ -99,7 +99,7 @@ const withPermissions = async (position: string, area: string, granted: string, 
   if (before[0]) await give(admin, position, area, String(before[0]['actions']))
 }
 
-describe('what each kind of person may do', () => {
+describe('what each kind of person may do @RIG-09 @RIG-11..RIG-20', () => {
   test.each(matrix)('%s', async (_, options, cells) => {
     const person = await world.person(options)
     expect(await access(person)).toEqual({
@@ -118,7 +118,7 @@ describe('what each kind of person may do', () => {
   })
 })
 
-test('without an active session, everything is forbidden', async () => {
+test('without an active session, everything is forbidden @RIG-04', async () => {
   const suspended = await world.person({ role: 'admin', suspended: true })
   await expect(access(suspended)).rejects.toMatchObject({ hint: 'account_suspended' })
   await expect(world.anon.rows('select my_access()')).rejects.toMatchObject({ code: '42501' })
@@ -130,7 +130,7 @@ test('without an active session, everything is forbidden', async () => {
   expect(result?.rows).toEqual([['f']])
 })
 
-test('without the required second factor, everything is forbidden', async () => {
+test('without the required second factor, everything is forbidden @RIG-04', async () => {
   const person = await world.person({ role: 'admin' })
   await addFactor(world, person)
   const [row] = await world.unchecked(person).rows('select my_access() as result')
@@ -152,7 +152,7 @@ test('an unknown area or action is forbidden to everyone', async () => {
     expect(await may(admin, area, action)).toBe(false)
 })
 
-test('an inactive council member has the permissions of any other position', async () => {
+test('an inactive council member has the permissions of any other position @RIG-07', async () => {
   const person = await world.person({ role: 'council', position: 'vice_presidente_executivo' })
   expect(await may(person, 'tasks', 'edit')).toBe(true)
   await world.pastTriggers(`update council_members set status = 'inativo' where member_id = '${person.memberId}'`)
@@ -160,7 +160,7 @@ test('an inactive council member has the permissions of any other position', asy
   expect(await may(person, 'council_meetings', 'view')).toBe(true)
 })
 
-test('a saved permission counts immediately, and an empty one does not fall back to any other position', async () => {
+test('a saved permission counts immediately, and an empty one does not fall back to any other position @COU-51 @RIG-02', async () => {
   const finance = await world.person({ role: 'council', position: 'diretor_financeiro' })
   await withPermissions('diretor_financeiro', 'tasks', '{view,edit}', async () => {
     expect(await may(finance, 'tasks', 'edit')).toBe(true)
@@ -171,7 +171,7 @@ test('a saved permission counts immediately, and an empty one does not fall back
   })
 })
 
-test('a position without its own rows has the permissions of any other position', async () => {
+test('a position without its own rows has the permissions of any other position @RIG-08', async () => {
   const person = await world.person({ role: 'council', position: 'diretor_crescimento_mentoria' })
   await withPermissions('*', 'council_monitoring', '{view}', async () => {
     expect(await may(person, 'council_monitoring', 'view')).toBe(true)
@@ -203,7 +203,7 @@ test.each([
   await expect(give(admin, position, area, granted)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a deleted position leaves no permissions behind', async () => {
+test('a deleted position leaves no permissions behind @COU-54', async () => {
   await world
     .as(admin)
     .rows(`insert into council_position_descriptions (position, title, function) values ('zelador', 'Zelador', 'Zela')`)

@@ -44,7 +44,7 @@ test('a change sets updated_at, so that a later change of an older version fails
   expect(await world.as(admin).rows(change, ['Copeiro-mor', seen])).toEqual([])
 })
 
-describe('a refusal is a sentence', () => {
+describe('a refusal is a sentence @COU-35..COU-38 @COU-40..COU-43', () => {
   test.each([
     [{ position: ' ' }, 'Informe o código do cargo.'],
     [{ position: 'diretor som' }, 'O código do cargo não pode ter espaços.'],
@@ -72,7 +72,7 @@ describe('a position in use', () => {
     [['Bia', 'Ana'], 'Ana e Bia'],
     [['Caio', 'Bia', 'Ana'], 'Ana, Bia e Caio'],
     [['Davi', 'Caio', 'Bia', 'Ana'], 'Ana, Bia e mais 2'],
-  ])('by %j is not deleted, and the sentence names them', async (names, holders) => {
+  ])('by %j is not deleted, and the sentence names them @COU-34', async (names, holders) => {
     const position = `cargo_de_${names.length}`
     await add({ position })
     for (const name of names) await seat(name, position)
@@ -82,7 +82,7 @@ describe('a position in use', () => {
     })
   })
 
-  test('also counts an inactive holder; without holders it is deleted', async () => {
+  test('also counts an inactive holder; without holders it is deleted @COU-34', async () => {
     await add({ position: 'jardineiro' })
     await seat('Ana', 'jardineiro', 'inativo')
     await expect(remove('jardineiro')).rejects.toMatchObject({ code: '23503' })

@@ -27,7 +27,7 @@ const begin = async () => {
 const isSupreme = async (userId: string, address = email) =>
   (await world.as({ userId, email: address }).rows('select private.is_supreme() as supreme'))[0]?.['supreme']
 
-test('the token creates the supreme admin, and the settings store the address', async () => {
+test('the token creates the supreme admin, and the settings store the address @ENT-58 @ENT-59', async () => {
   const { token } = await begin()
   expect(token).toMatch(/^[\w-]{43}$/u)
   expect(await callHook(world, email, token)).toBe(null)
@@ -42,7 +42,7 @@ test('the token creates the supreme admin, and the settings store the address', 
   ])
 })
 
-test('the token should work once', async () => {
+test('the token should work once @ENT-57 @ENT-68', async () => {
   const { token } = await begin()
   await signUp(world, email, token)
   const sentence = 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.'
@@ -50,7 +50,7 @@ test('the token should work once', async () => {
   await expect(signUp(world, 'outro@exemplo.org', token)).rejects.toMatchObject({ message: sentence })
 })
 
-test('the token should be valid for only an hour', async () => {
+test('the token should be valid for only an hour @ENT-57 @ENT-69', async () => {
   const { token } = await begin()
   await world.owner.rows('update app.beginnings set expires_at = now()')
   const sentence = 'Este link de início venceu. Gere outro com npm run club:begin.'
@@ -65,7 +65,7 @@ test('a new token invalidates the previous one', async () => {
   expect(await isSupreme(await signUp(world, email, newer))).toBe(true)
 })
 
-test('there should be no token while an administrator exists, and an older one should be invalid', async () => {
+test('there should be no token while an administrator exists, and an older one should be invalid @ENT-57 @ENT-68', async () => {
   const { token } = await begin()
   const admin = await world.person({ role: 'admin' })
   await expect(begin()).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('no one should read the hashes, the service key included', async () => {
   await expect(world.service.rows('select * from app.beginnings')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an unknown token, and an invitation, should create no supreme admin', async () => {
+test('an unknown token, and an invitation, should create no supreme admin @ENT-60', async () => {
   await expect(signUp(world, email, 'x'.repeat(43))).rejects.toMatchObject({ message: 'Cadastro somente por convite.' })
   const supreme = await world.person({ supreme: true })
   const { token } = await invite(world, supreme, email, 'admin')

@@ -43,7 +43,7 @@ const notificationsOf = (person: Person) =>
   world.as(person).rows('select type, content from notifications order by created_at, type')
 
 describe('sending', () => {
-  test('works for every member in their own name; feedback starts as pending and unassigned', async () => {
+  test('works for every member in their own name; feedback starts as pending and unassigned @COU-71 @RIG-41', async () => {
     for (const person of [ana, finances, admin])
       expect(await send(person)).toMatchObject({ user_id: person.userId, status: 'pending', assigned_to: null })
     expect(await send(ana)).toMatchObject({ username: 'Ana Serra' })
@@ -55,7 +55,7 @@ describe('sending', () => {
     ['nothing', '', 'O feedback não pode estar vazio.'],
     ['a text of invisible characters', ' \u200b\n\u3164', 'O feedback não pode estar vazio.'],
     ['4,001 letters', 'a'.repeat(maxFeedback + 1), 'O feedback pode ter no máximo 4.000 caracteres.'],
-  ])('form and table agree on %s', async (_, content, sentence) => {
+  ])('form and table agree on %s @COU-71 @COU-72', async (_, content, sentence) => {
     expect(faultOfFeedback(content) === null).toBe(sentence === null)
     const outcome = await send(ana, { content }).then(
       () => null,
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(outcome).toBe(sentence)
   })
 
-  test('the types of the form are those of the table', async () => {
+  test('the types of the form are those of the table @COU-71', async () => {
     for (const type of feedbackTypes)
       expect(await send(ana, { feedback_type: type })).toMatchObject({ feedback_type: type })
     await expect(send(ana, { feedback_type: 'elogio' })).rejects.toMatchObject({ code: '23514' })
@@ -74,7 +74,7 @@ describe('sending', () => {
     expect(await send(ana, { content: ' pagar \u202e00,01\r\nhoje ' })).toMatchObject({ content: 'pagar 00,01\nhoje' })
   })
 
-  test('ten an hour; a repeated request is recognised by its id', async () => {
+  test('ten an hour; a repeated request is recognised by its id @LIM-14', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
     for (const id of ids) await send(ana, { id })
     await expect(send(ana)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('sending', () => {
 })
 
 describe('seeing', () => {
-  test("is possible for the author's own; for all with the permission", async () => {
+  test("is possible for the author's own; for all with the permission @RIG-19 @RIG-38", async () => {
     const { id } = await send(ana)
     const seen = async (person: Person) =>
       (await world.as(person).rows('select from user_feedback where id = $1', [id])).length === 1
@@ -98,7 +98,7 @@ describe('seeing', () => {
 })
 
 describe('handling', () => {
-  test('people with the right set state and responsible; no one else, and nothing else', async () => {
+  test('people with the right set state and responsible; no one else, and nothing else @COU-78 @COU-79 @COU-82', async () => {
     const { id } = await send(ana)
     for (const person of [ana, bia, finances]) expect(await move(person, id, `status = 'resolved'`)).toEqual([])
     for (const status of feedbackStatuses)
@@ -124,7 +124,7 @@ describe('handling', () => {
     expect(await move(culture, id, 'assigned_to = $2', [seat])).toEqual([{ status: 'pending' }])
   })
 
-  test('author and responsible are notified of what concerns them, and not of their own actions', async () => {
+  test('author and responsible are notified of what concerns them, and not of their own actions @APP-134 @APP-136 @COU-81', async () => {
     const { id } = await send(ana)
     await move(admin, id, `status = 'in_progress', assigned_to = $2`, [seat])
     expect(await notificationsOf(ana)).toEqual([
@@ -142,7 +142,7 @@ describe('handling', () => {
     expect(await notificationsOf(ana)).toHaveLength(2)
   })
 
-  test('the author is notified of a new responsible, but not of being responsible', async () => {
+  test('the author is notified of a new responsible, but not of being responsible @APP-135 @COU-81', async () => {
     const { id } = await send(ana)
     await move(admin, id, 'assigned_to = $2', [seat])
     expect(await notificationsOf(ana)).toEqual([
@@ -154,7 +154,7 @@ describe('handling', () => {
     expect((await notificationsOf(culture)).map(({ type }) => type)).toEqual(['feedback_assigned'])
   })
 
-  test('is audited without the words', async () => {
+  test('is audited without the words @USR-64 @USR-66', async () => {
     const { id } = await send(ana)
     await move(culture, id, `status = 'resolved'`)
     const entries = await world

@@ -42,7 +42,7 @@ const error = (person: Person, values: { kind?: string; name?: string; place?: s
 const refusal = { code: '23514', message: 'O registro técnico não tem a forma esperada ou é grande demais.' }
 
 describe('a report of a problem', () => {
-  test('is a feedback of the type ‘problema’ with a recording', async () => {
+  test('is a feedback of the type ‘problema’ with a recording @COU-83 @APP-155', async () => {
     const id = randomUUID()
     await report(ana, recording(), id, ' A tela travou. ')
     expect(await world.as(ana).rows('select username, feedback_type, content, status from user_feedback')).toEqual([
@@ -53,7 +53,7 @@ describe('a report of a problem', () => {
     ])
   })
 
-  test('is repeated without a second row', async () => {
+  test('is repeated without a second row @APP-77', async () => {
     const id = randomUUID()
     await report(ana, recording(), id)
     await report(ana, recording(), id, 'Outro texto')
@@ -68,7 +68,7 @@ describe('a report of a problem', () => {
     expect(await world.owner.rows('select from app.paces')).toEqual([])
   })
 
-  test('five an hour', async () => {
+  test('five an hour @LIM-39', async () => {
     for (let count = 0; count < 5; count++) await report(ana)
     await expect(report(ana)).rejects.toMatchObject({
       code: 'PT429',
@@ -77,7 +77,7 @@ describe('a report of a problem', () => {
     await report(bia)
   })
 
-  test('only administrators read the recording; the council reads the text', async () => {
+  test('only administrators read the recording; the council reads the text @COU-84 @RIG-46', async () => {
     await report(ana)
     for (const person of [ana, bia, culture])
       expect(await world.as(person).rows('select from problem_reports')).toEqual([])
@@ -85,7 +85,7 @@ describe('a report of a problem', () => {
     expect(await world.as(admin).rows('select from problem_reports')).toHaveLength(1)
   })
 
-  test('loses its recording after 90 days, and keeps its text', async () => {
+  test('loses its recording after 90 days, and keeps its text @USR-75', async () => {
     await report(ana)
     await world.pastTriggers(`update problem_reports set created_at = created_at - interval '91 days'`)
     await report(bia)
@@ -145,7 +145,7 @@ const events: readonly [string, unknown, boolean][] = [
   ['an event that is null', { ...recording(), events: [null] }, false],
 ]
 
-describe('schema and database agree on a recording with', () => {
+describe('schema and database agree on a recording with @LIM-41', () => {
   test.each([...recordings, ...events])('%s', async (_, value, isValid) => {
     expect(recordingSchema.safeParse(value).success).toBe(isValid)
     const outcome = await report(ana, value).then(
@@ -155,7 +155,7 @@ describe('schema and database agree on a recording with', () => {
     expect(outcome).toEqual(isValid ? null : refusal)
   })
 
-  test('as many events as the application sends: the largest ones fit the database’s limit', async () => {
+  test('as many events as the application sends: the largest ones fit the database’s limit @LIM-41 @APP-153', async () => {
     const kept = fitting(Array.from({ length: maxEvents }, () => long))
     expect(kept.length).toBeLessThan(maxEvents)
     const attached = recording(kept)
@@ -164,7 +164,7 @@ describe('schema and database agree on a recording with', () => {
     expect(await report(ana, attached)).toHaveLength(1)
   })
 
-  test('more bytes than the limit', async () => {
+  test('more bytes than the limit @LIM-41', async () => {
     await expect(report(ana, recording(Array.from({ length: maxEvents }, () => long)))).rejects.toMatchObject(refusal)
   })
 })
@@ -173,7 +173,7 @@ describe('an uncaught error', () => {
   const kinds = () =>
     world.as(admin).rows('select kind, version, name, place, occurrences from error_kinds order by kind, version')
 
-  test('is one row for each kind and version, with a count and the last recording', async () => {
+  test('is one row for each kind and version, with a count and the last recording @USR-73', async () => {
     await error(ana)
     await error(bia, { attached: recording([]) })
     await error(bia, { kind: 'fedcba9876543210' })
@@ -204,21 +204,21 @@ describe('an uncaught error', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('twenty an hour for each person', async () => {
+  test('twenty an hour for each person @LIM-40', async () => {
     for (let count = 0; count < 20; count++) await error(ana)
     await expect(error(ana)).rejects.toMatchObject({ code: 'PT429' })
     await error(bia)
     expect(await kinds()).toMatchObject([{ occurrences: 21 }])
   })
 
-  test('is forgotten 90 days after it was last seen', async () => {
+  test('is forgotten 90 days after it was last seen @USR-75', async () => {
     await error(ana)
     await world.pastTriggers(`update error_kinds set last_seen = last_seen - interval '91 days'`)
     await error(bia, { kind: 'fedcba9876543210' })
     expect(await kinds()).toMatchObject([{ kind: 'fedcba9876543210' }])
   })
 
-  test('is read by administrators only', async () => {
+  test('is read by administrators only @RIG-46', async () => {
     await error(ana)
     for (const person of [ana, culture]) expect(await world.as(person).rows('select from error_kinds')).toEqual([])
   })

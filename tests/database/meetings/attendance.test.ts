@@ -31,7 +31,7 @@ const record = (meeting: string, date: string, present: readonly Person[]) =>
       `{${present.map(({ memberId }) => memberId).join(',')}}`,
     ])
 
-test("counts the member's own dates with recorded attendance, not those with only an answer", async () => {
+test("counts the member's own dates with recorded attendance, not those with only an answer @PRO-27", async () => {
   expect(await attendance(ana)).toEqual([0, 0])
   const weekly = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly' }, [ana, bia])
   await record(weekly, '2026-01-05', [ana, bia])
@@ -43,7 +43,7 @@ test("counts the member's own dates with recorded attendance, not those with onl
   expect(await attendance(ana)).toEqual([2, 2])
 })
 
-test('attendance remains after a participant is removed; a cancelled meeting does not count', async () => {
+test('attendance remains after a participant is removed; a cancelled meeting does not count @MEE-56', async () => {
   const [cara] = [await world.person()]
   const once = await insertMeeting(world, { date: '2026-02-02' }, [cara])
   await record(once, '2026-02-02', [cara])

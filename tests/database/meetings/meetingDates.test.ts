@@ -42,7 +42,7 @@ const record = (person: Person, id: string, date: string, there: readonly Person
     .rows('select record_presence($1, $2, $3)', [id, date, `{${there.map(({ memberId }) => memberId).join(',')}}`])
 
 describe('answering', () => {
-  test('participants answer for themselves, for each date, until it is over, and may change the answer', async () => {
+  test('participants answer for themselves, for each date, until it is over, and may change the answer @MEE-51 @MEE-52', async () => {
     const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
     const next = await dayFrom(world, 7)
     await answer(ana, id, today, 'yes')
@@ -60,7 +60,7 @@ describe('answering', () => {
     ])
   })
 
-  test('should not be possible without an invitation, on other dates, on past ones, or with other words', async () => {
+  test('should not be possible without an invitation, on other dates, on past ones, or with other words @MEE-51', async () => {
     const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana])
     const wrong = 'Esta reunião não acontece nesta data.'
     for (const [person, date, value, message] of [
@@ -83,7 +83,7 @@ describe('answering', () => {
 })
 
 describe('presence', () => {
-  test('is recorded for all participants of a date by people who may edit, and corrected; answers stay', async () => {
+  test('is recorded for all participants of a date by people who may edit, and corrected; answers stay @MEE-53 @MEE-54', async () => {
     const id = await insertMeeting(world, { date: today }, [ana, bia])
     await answer(bia, id, today, 'yes')
     await record(vice, id, today, [ana])
@@ -114,7 +114,7 @@ describe('presence', () => {
     ])
   })
 
-  test('needs the permission, a date of the meeting that has started, and a participant', async () => {
+  test('needs the permission, a date of the meeting that has started, and a participant @MEE-53 @MEE-55', async () => {
     const id = await insertMeeting(world, { date: today }, [ana])
     for (const person of [ana, finances])
       await expect(record(person, id, today, [ana])).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('the dates', () => {
     await expect(world.anon.rows('select meetings_between($1, $1)', [today])).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('of more than 400 days are refused', async () => {
+  test('of more than 400 days are refused @LIM-34', async () => {
     const withoutMember = await world.person({ member: false })
     expect(await between(withoutMember, '2026-01-01', '2027-02-05')).toEqual([])
     await expect(between(withoutMember, '2026-01-01', '2027-02-06')).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('two meetings of a member at the same time', () => {
     ['18:01', true],
     ['19:59', true],
     ['20:00', false],
-  ])('a meeting at 19:00 and one at %s', async (time, is) => {
+  ])('a meeting at 19:00 and one at %s @MEE-23', async (time, is) => {
     const { id } = await save(world, vice, {
       values: { title: 'Já marcada', date: '2101-06-06' },
       participants: [ana.memberId, vice.memberId],
@@ -257,7 +257,7 @@ describe('two meetings of a member at the same time', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [id])
   })
 
-  test('are found across midnight and in the next eight dates of a series, each once, without a refusal', async () => {
+  test('are found across midnight and in the next eight dates of a series, each once, without a refusal @MEE-23', async () => {
     const made = await save(world, vice, {
       values: { title: 'Semanal', date: '2102-01-01', time: '00:10', recurrence: 'weekly' },
       participants: [bia.memberId],

@@ -51,7 +51,7 @@ const notificationsOf = async (person: Person) =>
 const refused = (message: string, code = '23514') => ({ code, message })
 
 describe('a date that is moved', () => {
-  test('is on its new day and time, with its original day; the others stay', async () => {
+  test('is on its new day and time, with its original day; the others stay @MEE-42 @MEE-43', async () => {
     const { id } = await weekly()
     await move(id, day(14), day(16))
     expect(await datesOf(id)).toEqual([
@@ -62,7 +62,7 @@ describe('a date that is moved', () => {
     ])
   })
 
-  test('notifies the participants once, even if sent again, with a link to the meeting', async () => {
+  test('notifies the participants once, even if sent again, with a link to the meeting @APP-132 @MEE-42', async () => {
     const { id, updated_at } = await weekly()
     await world.pastTriggers('delete from notifications')
     await move(id, day(14), day(16))
@@ -85,7 +85,7 @@ describe('a date that is moved', () => {
     expect(await notificationsOf(ana)).toEqual([])
   })
 
-  test('needs new answers, unless only its time changes', async () => {
+  test('needs new answers, unless only its time changes @MEE-43', async () => {
     const { id } = await weekly()
     const answer = (date: string) => world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, date])
     const answered = async () =>
@@ -138,7 +138,7 @@ describe('a date that is moved', () => {
 })
 
 describe('a date that is cancelled', () => {
-  test('is removed with its answers; the others stay, and the participants are notified once', async () => {
+  test('is removed with its answers; the others stay, and the participants are notified once @APP-133 @MEE-44', async () => {
     const { id } = await weekly()
     await world.as(ana).rows(`select answer_meeting($1, $2, 'yes')`, [id, day(14)])
     await world.pastTriggers('delete from notifications')
@@ -176,7 +176,7 @@ describe('a date that is cancelled', () => {
   })
 })
 
-test('another rule of the series drops exceptions that do not match, and duplicates of a day', async () => {
+test('another rule of the series drops exceptions that do not match, and duplicates of a day @MEE-46', async () => {
   const meeting = await save(world, vice, {
     values: { title: 'Roda', date: day(1), recurrence: 'biweekly' },
     participants: [ana.memberId],
@@ -199,7 +199,7 @@ test('another rule of the series drops exceptions that do not match, and duplica
   expect(await daysOf(id)).toEqual([day(2), day(9), day(16), day(23), day(30)])
 })
 
-describe('a refusal has a sentence, and nothing is stored', () => {
+describe('a refusal has a sentence, and nothing is stored @MEE-49 @MEE-50', () => {
   test.each<[string, (id: string) => Promise<unknown>, string, string?]>([
     ['a day without the meeting', (id) => move(id, day(8), day(9)), 'Esta reunião não acontece nesta data.'],
     ['a day that already has a date', (id) => move(id, day(7), day(14)), 'Esta reunião já acontece nesta data.'],
@@ -226,7 +226,7 @@ describe('a refusal has a sentence, and nothing is stored', () => {
     expect(await daysOf(id)).toEqual([day(7), day(14), day(21), day(28)])
   })
 
-  test('a single meeting, a past date, a deleted meeting', async () => {
+  test('a single meeting, a past date, a deleted meeting @MEE-47 @MEE-48', async () => {
     const { id } = await weekly({ recurrence: 'once' })
     const once = refused('Esta reunião não se repete: altere ou exclua a própria reunião.')
     await expect(move(id, day(7), day(8))).rejects.toMatchObject(once)

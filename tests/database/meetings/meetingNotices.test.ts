@@ -29,7 +29,7 @@ const change = (meeting: SavedMeeting, values: Record<string, unknown>, particip
   save(world, vice, { id: meeting.id, values: { ...values, seen: meeting.updated_at }, participants })
 const clearNotifications = () => world.pastTriggers('delete from notifications')
 
-test('an invitation has time, recurrence and place, and links to the meeting; the creator gets none', async () => {
+test('an invitation has time, recurrence and place, and links to the meeting; the creator gets none @APP-127 @MEE-30 @APP-106', async () => {
   const { id } = await save(world, vice, {
     values: { title: 'Conselho', recurrence: 'monthly', location: 'Sede' },
     participants: [ana.memberId, vice.memberId],
@@ -53,7 +53,7 @@ test.each([
   expect(await texts(ana)).toEqual([`Aurélio convidou você para a reunião “Roda”: ${words}`])
 })
 
-test('a change notifies those who stay, an invitation new participants, a removal removed ones', async () => {
+test('a change notifies those who stay, an invitation new participants, a removal removed ones @APP-130 @MEE-30', async () => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId, vice.memberId] })
   await clearNotifications()
   await change(meeting, { title: 'Jantar', time: '20:30' }, [bia.memberId, vice.memberId])
@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ['another name', { title: 'Ceia' }, 'Aurélio alterou a reunião “Ceia”: 09/03/2100 às 19:00.'],
   ['another text', { description: 'Traje escuro' }, 'Aurélio alterou a reunião “Jantar”: 09/03/2100 às 19:00.'],
-])('%s has its own sentence', async (_, values, sentence) => {
+])('%s has its own sentence @APP-128 @APP-129 @MEE-30', async (_, values, sentence) => {
   const meeting = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await clearNotifications()
   await change(meeting, { title: 'Jantar', ...values }, [ana.memberId])
@@ -88,7 +88,7 @@ test('a change of other participants notifies no one else', async () => {
   expect(await texts(bia)).toHaveLength(1)
 })
 
-test('a cancellation notifies and stays, and earlier notifications of the meeting are removed', async () => {
+test('a cancellation notifies and stays, and earlier notifications of the meeting are removed @APP-131 @MEE-30 @APP-145', async () => {
   const { id } = await save(world, vice, { values: { title: 'Jantar' }, participants: [ana.memberId] })
   await world.as(vice).rows('delete from meetings where id = $1', [id])
   expect(await notificationsOf(ana)).toEqual([
@@ -96,7 +96,7 @@ test('a cancellation notifies and stays, and earlier notifications of the meetin
   ])
 })
 
-test('without the option no one is notified', async () => {
+test('without the option no one is notified @MEE-30', async () => {
   const quiet: MeetingToSave = { values: { send_notifications: false }, participants: [ana.memberId] }
   const meeting = await save(world, vice, quiet)
   await change(meeting, { send_notifications: false, time: '21:00' }, [bia.memberId])
@@ -104,7 +104,7 @@ test('without the option no one is notified', async () => {
   expect([...(await texts(ana)), ...(await texts(bia))]).toEqual([])
 })
 
-test('a past meeting notifies no one', async () => {
+test('a past meeting notifies no one @MEE-30', async () => {
   const id = await insertMeeting(world, { date: '2026-01-05' }, [ana])
   const [row] = await world.owner.rows<SavedMeeting>('select id, updated_at from meetings where id = $1', [id])
   if (!row) throw new Error('there is no meeting')
@@ -127,7 +127,7 @@ test('a notification of a series has the next date, not its first', async () => 
   ])
 })
 
-test('a past meeting is recorded with its attendance, and no one is notified', async () => {
+test('a past meeting is recorded with its attendance, and no one is notified @MEE-21', async () => {
   const yesterday = await dayFrom(world, -1)
   const participants = [ana.memberId, vice.memberId]
   const { id } = await save(world, vice, { values: { title: 'Roda', date: yesterday }, participants })

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const seen = async (person: Person, id: string) =>
   (await world.as(person).rows('select id from meetings where id = $1', [id])).length === 1
 describe('scheduling', () => {
-  test('works for admins and positions with the right; returns the row, its creator and participants', async () => {
+  test('works for admins and positions with the right; returns the row, its creator and participants @RIG-17', async () => {
     for (const person of [admin, vice]) {
       const meeting = await save(world, person, {
         values: { title: ' Planejamento\n do\u202e ano ', location: '\u200b', type: 'planning', recurrence: 'monthly' },
@@ -50,7 +50,7 @@ describe('scheduling', () => {
     }
   })
 
-  test('people with only one of the permissions create or edit only', async () => {
+  test('people with only one of the permissions create or edit only @RIG-17', async () => {
     const creator = await world.person({ role: 'council', position: 'so_agenda' })
     const editor = await world.person({ role: 'council', position: 'so_altera' })
     await world.owner.rows(
@@ -89,7 +89,7 @@ describe('scheduling', () => {
   })
 })
 
-describe('a refusal has a sentence, and nothing is stored', () => {
+describe('a refusal has a sentence, and nothing is stored @MEE-32..MEE-38', () => {
   const fields = 'Por favor, preencha todos os campos obrigatórios.'
   const past = 'Uma reunião que se repete não pode começar no passado.'
   test.each<[string, Record<string, unknown>, string]>([
@@ -120,7 +120,7 @@ describe('a refusal has a sentence, and nothing is stored', () => {
     expect(await world.owner.rows('select from meetings where id = $1', [id])).toEqual([])
   })
 
-  test('no participant, an unknown one, an inactive one', async () => {
+  test('no participant, an unknown one, an inactive one @MEE-39 @MEE-41', async () => {
     const inactive = await world.person({ member: { status: 'inativo' } })
     for (const [participants, message] of [
       [[], 'Por favor, selecione pelo menos um participante.'],
@@ -130,7 +130,7 @@ describe('a refusal has a sentence, and nothing is stored', () => {
       await expect(save(world, admin, { participants })).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('a series starts at a future minute of today, not a past one; a single meeting may be past', async () => {
+  test('a series starts at a future minute of today, not a past one; a single meeting may be past @MEE-21 @MEE-22 @MEE-35', async () => {
     const [over, come] = await world.owner.rows<{ date: string; time: string }>(`
       select to_char(minute, 'YYYY-MM-DD') as date, to_char(minute, 'HH24:MI') as time
       from (values (now()), (now() + interval '2 minutes')) as moment (at)
@@ -146,14 +146,14 @@ describe('a refusal has a sentence, and nothing is stored', () => {
 })
 
 describe('changing', () => {
-  test('a repeated request is stored once, and notifies once', async () => {
+  test('a repeated request is stored once, and notifies once @APP-77', async () => {
     const meeting = { id: randomUUID(), values: { title: 'Duas vezes' }, participants: [bia.memberId] }
     const first = await save(world, vice, meeting)
     expect(await save(world, vice, meeting)).toEqual(first)
     expect((await notificationsOf(world, bia)).filter((text) => text.includes('Duas vezes'))).toHaveLength(1)
   })
 
-  test('an older version is refused; a version that is already stored is accepted', async () => {
+  test('an older version is refused; a version that is already stored is accepted @MEE-25', async () => {
     const participants = [ana.memberId]
     const first = await save(world, vice, { participants })
     const second = await save(world, admin, {
@@ -202,7 +202,7 @@ describe('changing', () => {
     expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a series that began in the past keeps its start; it does not move to another past day', async () => {
+  test('a series that began in the past keeps its start; it does not move to another past day @MEE-22', async () => {
     const id = await insertMeeting(world, { date: '2026-01-05', recurrence: 'weekly', time: '08:00' }, [ana])
     const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
     const values = { title: 'Série', date: '2026-01-05', recurrence: 'weekly', time: '08:30', seen: row?.updated_at }
@@ -217,7 +217,7 @@ describe('changing', () => {
     ).rejects.toMatchObject({ message: 'Uma reunião que se repete não pode começar no passado.' })
   })
 
-  test('answers are removed with the date or with the participant; those of remaining dates stay', async () => {
+  test('answers are removed with the date or with the participant; those of remaining dates stay @MEE-31', async () => {
     const today = await dayFrom(world, 0)
     const next = await dayFrom(world, 7)
     const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
@@ -247,7 +247,7 @@ describe('changing', () => {
 })
 
 describe('reading and cancelling', () => {
-  test('participants read their own; the council with the permission, admins all; others none', async () => {
+  test('participants read their own; the council with the permission, admins all; others none @RIG-37 @MEE-01', async () => {
     const { id } = await save(world, vice, { participants: [ana.memberId] })
     for (const person of [admin, vice, finances, ana]) expect(await seen(person, id)).toBe(true)
     expect(await seen(bia, id)).toBe(false)
@@ -263,7 +263,7 @@ describe('reading and cancelling', () => {
     ])
   })
 
-  test('attendance is readable by people who record it, and by each participant for themselves', async () => {
+  test('attendance is readable by people who record it, and by each participant for themselves @MEE-54', async () => {
     const id = await insertMeeting(world, { date: '2026-01-07' }, [ana, bia])
     await world.as(admin).rows('select record_presence($1, $2, $3)', [id, '2026-01-07', `{${ana.memberId}}`])
     const presence = async (person: Person) =>
@@ -276,7 +276,7 @@ describe('reading and cancelling', () => {
     expect(new Set(await presence(vice))).toEqual(new Set([ana.memberId, bia.memberId]))
   })
 
-  test('a participant without the required second factor reads nothing', async () => {
+  test('a participant without the required second factor reads nothing @RIG-04', async () => {
     const guarded = await world.person()
     await addFactor(world, guarded)
     const { id } = await save(world, vice, { participants: [guarded.memberId] })
@@ -293,7 +293,7 @@ describe('reading and cancelling', () => {
     expect(await world.owner.rows('select from meeting_participants where meeting_id = $1', [id])).toEqual([])
   })
 
-  test('an inactive member is removed from future meetings; past attendance stays', async () => {
+  test('an inactive member is removed from future meetings; past attendance stays @MEE-61 @MEM-64', async () => {
     const leaving = await world.person()
     const { id } = await save(world, vice, { participants: [leaving.memberId, ana.memberId] })
     const past = await insertMeeting(world, { date: '2026-01-07' }, [leaving])

@@ -83,7 +83,7 @@ test('there is data to remove', async () => {
   expect(new Set(found.map((row) => (JSON.parse(row) as { place: string }).place)).size).toBeGreaterThan(10)
 })
 
-test('every column that describes the person is emptied, also in the audit log', async () => {
+test('every column that describes the person is emptied, also in the audit log @MEM-65 @USR-67', async () => {
   const left = await world.owner.rows(
     `select proname, attname from pg_attribute, pg_proc
      where attrelid = 'app.members'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -94,14 +94,14 @@ test('every column that describes the person is emptied, also in the audit log',
   expect(left).toEqual([])
 })
 
-test('anonymising is final, and no stored value identifies the person', async () => {
+test('anonymising is final, and no stored value identifies the person @MEM-65 @MEM-67', async () => {
   expect(await anonymise(admin, person.memberId)).toBe(photo)
   const words =
     /Domingos|Sorocaba|domingos@|Mingo|Marcenaria|Marceneiro|Bom padrinho|Bibliotecário|Fala baixo|5515999990000|hash-de-domingos|abcdefghijklmnopqrstuv/i
   expect((await everything()).filter((row) => words.test(row))).toEqual([])
 })
 
-test('the row stays as ‘Membro removido’, inactive; its account stays suspended, without roles', async () => {
+test('the row stays as ‘Membro removido’, inactive; its account stays suspended, without roles @MEM-65 @MEM-67', async () => {
   expect(await world.as(other).rows('select * from members where id = $1', [person.memberId])).toMatchObject([
     {
       name: 'Membro removido',
@@ -136,7 +136,7 @@ test('the row stays as ‘Membro removido’, inactive; its account stays suspen
   await expect(world.as(person).rows('select 1')).rejects.toMatchObject({ hint: 'account_suspended' })
 })
 
-test('tasks, routines and points stay with the row', async () => {
+test('tasks, routines and points stay with the row @MEM-66', async () => {
   expect(
     await world.owner.rows('select title, assigned_by, points_awarded from tasks where id = $1', [routine]),
   ).toEqual([{ title: 'Treino Diário de Membro removido', assigned_by: person.userId, points_awarded: 10 }])
@@ -151,7 +151,7 @@ test('tasks, routines and points stay with the row', async () => {
   ).toEqual([{ total_points: 10, active: false }])
 })
 
-test('notifications of others do not name the person, and the council row is empty', async () => {
+test('notifications of others do not name the person, and the council row is empty @MEM-66', async () => {
   const contents = (await world.as(other).rows<{ content: string }>('select content from notifications')).map(
     ({ content }) => content,
   )
@@ -175,7 +175,7 @@ test('the audit log still has the actions, their actors and times', async () => 
   expect(entries.at(-1)).toMatchObject({ actor: admin.userId, action: 'update', new: { status: 'inativo' } })
 })
 
-test('the open request for deletion is fulfilled, and its words are removed', async () => {
+test('the open request for deletion is fulfilled, and its words are removed @OWN-12 @USR-41', async () => {
   expect(
     await world.owner.rows('select outcome, closed_by, reason from deletion_requests where user_id = $1', [
       person.userId,
@@ -183,7 +183,7 @@ test('the open request for deletion is fulfilled, and its words are removed', as
   ).toEqual([{ outcome: 'done', closed_by: admin.userId, reason: null }])
 })
 
-test('neither row nor account should change again', async () => {
+test('neither row nor account should change again @MEM-76', async () => {
   const frozen = { code: '23514', message: 'Este cadastro foi anonimizado e não muda mais.' }
   for (const change of [`name = 'Domingos'`, `status = 'ativo'`, `bio = 'Voltei'`])
     await expect(
@@ -213,7 +213,7 @@ test('the row stays after the account is deleted, and the row may be deleted', a
   )
 })
 
-test('a member without an account is anonymised too, with its open invitation', async () => {
+test('a member without an account is anonymised too, with its open invitation @MEM-77', async () => {
   const id = await memberWithoutAccount(world, 'Quirino Bastos')
   const { token } = await invite(world, admin, 'quirino@exemplo.test', null, id)
   expect(await anonymise(admin, id)).toBe(null)

@@ -23,7 +23,7 @@ const close = (actor: Person, id: string, outcome: string | null, answer = '') =
 const stored = async (id: string) =>
   (await world.owner.rows('select outcome, closed_by, reason, answer from deletion_requests where id = $1', [id]))[0]
 
-test('a request notifies the admins, who read it, and has no other effect', async () => {
+test('a request notifies the admins, who read it, and has no other effect @APP-141 @OWN-06 @OWN-07', async () => {
   const person = await world.person({ member: { name: 'Anselmo' } })
   const id = await request(person, '  Vou me mudar. ')
   for (const reader of [admin, supreme])
@@ -47,7 +47,7 @@ test('a request notifies the admins, who read it, and has no other effect', asyn
   ])
 })
 
-test('one request is open at a time; a withdrawn or closed one allows another', async () => {
+test('one request is open at a time; a withdrawn or closed one allows another @OWN-08 @OWN-09', async () => {
   const person = await world.person()
   const first = await request(person)
   expect(await stored(first)).toMatchObject({ reason: null })
@@ -63,7 +63,7 @@ test('one request is open at a time; a withdrawn or closed one allows another', 
   expect(await request(person)).not.toBe(first)
 })
 
-test('an admin closes it, and the person is notified of the outcome', async () => {
+test('an admin closes it, and the person is notified of the outcome @APP-142 @USR-43', async () => {
   const [one, two] = [await world.person(), await world.person()]
   await close(admin, await request(one), 'declined', 'Falta devolver a chave.')
   expect(await notificationsOf(world, one)).toEqual([
@@ -79,7 +79,7 @@ test('an admin closes it, and the person is notified of the outcome', async () =
   ])
 })
 
-test('a refusal needs a reason, an outcome is one of two, and texts have a limit', async () => {
+test('a refusal needs a reason, an outcome is one of two, and texts have a limit @OWN-06 @USR-42', async () => {
   const person = await world.person()
   await expect(request(person, 'x'.repeat(1001))).rejects.toMatchObject({
     code: '23514',
@@ -93,7 +93,7 @@ test('a refusal needs a reason, an outcome is one of two, and texts have a limit
   })
 })
 
-test('the founder and the supreme admin should not be able to request it', async () => {
+test('the founder and the supreme admin should not be able to request it @OWN-11', async () => {
   const founder = await world.person({ member: { name: 'Heitor', position: 'Fundador', isFounder: true } })
   await expect(request(founder)).rejects.toMatchObject({ message: 'O fundador não pode ser excluído.' })
   await expect(request(supreme)).rejects.toMatchObject({
@@ -109,14 +109,14 @@ test('people without the required second factor should neither request nor read'
   await expect(world.as(person).rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('deleting a member fulfils the request', async () => {
+test('deleting a member fulfils the request @USR-41', async () => {
   const person = await world.person()
   const id = await request(person)
   await world.as(admin).rows('delete from members where id = $1', [person.memberId])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId })
 })
 
-test('the list has pages: each request once, newest first, for any number', async () => {
+test('the list has pages: each request once, newest first, for any number @USR-40 @LIM-26', async () => {
   const open = () =>
     world.as(admin).rows<{ id: string; created_at: string }>('select * from list_deletion_requests(null)')
   for (let made = 0; made < 5; made++) await request(await world.person())

@@ -55,7 +55,7 @@ test('without a name in the settings no founder is created', async () => {
   expect(await founder()).toBeUndefined()
 })
 
-test("the founder's name creates the member, once", async () => {
+test("the founder's name creates the member, once @MEM-52", async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const made = await founder()
   expect(made).toMatchObject({
@@ -79,7 +79,7 @@ test('any signed-in person restores a missing founder, and no one else', async (
   expect(await founder()).toMatchObject({ id, name: 'Álvaro Pioneiro' })
 })
 
-test('the founder is linked to the account of the confirmed founder’s e-mail, without a role', async () => {
+test('the founder is linked to the account of the confirmed founder’s e-mail, without a role @MEM-54 @MEM-55', async () => {
   await setting('founder_email', email)
   await setting('founder_name', 'Álvaro Pioneiro')
   const userId = await signUp(false)
@@ -97,7 +97,7 @@ test('an account that is confirmed from the start is linked at sign-up', async (
   expect(await founder()).toMatchObject({ user_id: userId })
 })
 
-test('no one should link the founder to another account, admins included', async () => {
+test('no one should link the founder to another account, admins included @MEM-54', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const stranger = await world.person({ member: false })
   const id = await ensure(member)
@@ -107,7 +107,7 @@ test('no one should link the founder to another account, admins included', async
   expect(await founder()).toMatchObject({ user_id: null })
 })
 
-test('only the supreme admin should make an existing account the founder', async () => {
+test('only the supreme admin should make an existing account the founder @MEM-54 @USR-60', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const supreme = await world.person({ supreme: true })
   const friend = await world.person({ member: false })
@@ -122,7 +122,7 @@ test('only the supreme admin should make an existing account the founder', async
   expect(await founder()).toMatchObject({ user_id: friend.userId })
 })
 
-test('the founder stays ‘Fundador’ and active, whatever is sent', async () => {
+test('the founder stays ‘Fundador’ and active, whatever is sent @MEM-53 @RIG-31', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = await ensure(member)
   await world
@@ -133,7 +133,7 @@ test('the founder stays ‘Fundador’ and active, whatever is sent', async () =
   expect(await founder()).toMatchObject({ name: 'Álvaro P.', position: 'Fundador', status: 'ativo' })
 })
 
-test('the founder should never be deleted', async () => {
+test('the founder should never be deleted @MEM-20 @MEM-53', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = String(await ensure(member))
   for (const actor of [admin, council, member])
@@ -150,7 +150,7 @@ test.each([
   ['name', 'Fun\u200bdador'],
   ['position', 'cofundador'],
   ['position', 'FUNDADORA'],
-])("no one else should have the founder's title: %s %j", async (column, value) => {
+])("no one else should have the founder's title: %s %j @MEM-56", async (column, value) => {
   for (const [actor, target] of [
     [admin, member],
     [council, member],
@@ -161,7 +161,7 @@ test.each([
     ).rejects.toMatchObject({ code: '23514' })
 })
 
-test("no one should have the founder's title at creation, nor by their own change", async () => {
+test("no one should have the founder's title at creation, nor by their own change @MEM-56", async () => {
   await expect(
     world.as(admin).rows(`insert into members (name, entry_date, position) values ('Zé', '2026-01-01', 'Fundador')`),
   ).rejects.toMatchObject({ code: '23514' })

@@ -34,7 +34,7 @@ const footprint = async (actor: Person, id: string) =>
       .rows<{ result: Record<string, unknown> | null }>('select member_footprint($1) as result', [id])
   )[0]?.result
 
-test('the supreme admin and the current user should not be made inactive', async () => {
+test('the supreme admin and the current user should not be made inactive @RIG-33', async () => {
   for (const actor of [admin, council])
     await expect(inactivate(actor, supreme.memberId)).rejects.toMatchObject({
       code: '42501',
@@ -50,7 +50,7 @@ test('the supreme admin and the current user should not be made inactive', async
     })
 })
 
-test('the supreme admin, the current user and the founder should not be deleted', async () => {
+test('the supreme admin, the current user and the founder should not be deleted @MEM-53 @RIG-33', async () => {
   await expect(remove(admin, supreme.memberId)).rejects.toMatchObject({
     message: 'O cadastro do administrador supremo não pode ser excluído.',
   })
@@ -61,7 +61,7 @@ test('the supreme admin, the current user and the founder should not be deleted'
   await expect(remove(admin, founder.memberId)).rejects.toMatchObject({ message: 'O fundador não pode ser excluído.' })
 })
 
-test('nor be anonymised, and an admin only by the supreme admin', async () => {
+test('nor be anonymised, and an admin only by the supreme admin @MEM-53 @RIG-32 @RIG-33', async () => {
   for (const [actor, target, message] of [
     [admin, founder, 'O fundador não pode ser anonimizado.'],
     [admin, admin, 'Ninguém anonimiza o próprio cadastro.'],
@@ -85,7 +85,7 @@ test('a member that another person just deleted is not found', async () => {
   expect(await inactivate(otherAdmin, id)).toEqual([])
 })
 
-test('tasks and points of a deleted member stay, without the name', async () => {
+test('tasks and points of a deleted member stay, without the name @MEM-69', async () => {
   const person = await world.person()
   const task = await makeTask(world, admin, person)
   const routine = await submit(world, person, 'training')
@@ -97,8 +97,27 @@ test('tasks and points of a deleted member stay, without the name', async () => 
   ).toEqual([{ total_points: 10, active: false }])
 })
 
+test('observations and badges of a deleted member are erased @MEM-68', async () => {
+  const person = await world.person()
+  const [badge] = await world.owner.rows<{ id: string }>(
+    `insert into badges (title, description, icon) values ('De partida', 'Por tudo', 'star') returning id`,
+  )
+  await world.as(admin).rows('update members set observations = $2 where id = $1', [person.memberId, 'Chega cedo'])
+  await world.as(admin).rows('select grant_badge($1, $2, $3)', [person.memberId, badge?.id ?? '', 'Por mérito'])
+  const kept = () =>
+    world.owner.rows(
+      `select 'observations' as what from app.member_observations where member_id = $1
+       union all select 'badge' from member_badges where member_id = $1
+       union all select 'record' from app.members where id = $1`,
+      [person.memberId],
+    )
+  expect(await kept()).toHaveLength(3)
+  await remove(admin, person.memberId)
+  expect(await kept()).toEqual([])
+})
+
 describe('the footprint of a member', () => {
-  test('counts rows before the deletion', async () => {
+  test('counts rows before the deletion @MEM-60', async () => {
     const person = await world.person({
       role: 'council',
       position: 'diretor_cultura',
@@ -144,7 +163,7 @@ describe('the footprint of a member', () => {
     expect(await footprint(admin, '00000000-0000-4000-8000-000000000000')).toBe(null)
   })
 
-  test('names refusals in advance', async () => {
+  test('names refusals in advance @MEM-62', async () => {
     expect((await footprint(admin, founder.memberId))?.['refusals']).toEqual({
       inactivate: 'O fundador não pode ser inativado.',
       anonymise: 'O fundador não pode ser anonimizado.',
@@ -197,7 +216,7 @@ describe('two people edit the same member', () => {
       .as(actor)
       .rows(`update members set ${column} = $3 where id = $1 and updated_at = $2 returning ${column}`, [id, at, value])
 
-  test('the second change has no effect and returns no row', async () => {
+  test('the second change has no effect and returns no row @MEM-28', async () => {
     const read = await version()
     expect(await save(admin, read, 'bio', 'Primeira')).toEqual([{ bio: 'Primeira' }])
     expect(await save(council, read, 'bio', 'Segunda')).toEqual([])

@@ -36,14 +36,14 @@ const setPhoto = async (actor: Person, target: Person, address: string | null) =
       .rows('update members set photo_url = $2 where id = $1 returning photo_url', [target.memberId, address])
   )[0]?.['photo_url']
 
-test("a photo's address is stored without its origin, and can be removed", async () => {
+test("a photo's address is stored without its origin, and can be removed @PIC-13", async () => {
   const name = await upload(member)
   expect(await setPhoto(member, member, `http://127.0.0.1:54321${bucket}${name}`)).toBe(bucket + name)
   expect(await setPhoto(member, member, null)).toBe(null)
   expect(await setPhoto(member, member, '')).toBe(null)
 })
 
-test("staff set their own or the member's uploads, and an unchanged photo is not checked again", async () => {
+test("staff set their own or the member's uploads, and an unchanged photo is not checked again @MEM-49", async () => {
   const target = await world.person()
   expect(await setPhoto(admin, target, bucket + (await upload(target)))).toMatch(/webp$/u)
   const name = await upload(council)
@@ -60,7 +60,7 @@ test("staff set their own or the member's uploads, and an unchanged photo is not
   expect(row).toEqual({ photo_url: bucket + byAdmin })
 })
 
-test('no one uses a third person’s upload, one without an owner, or one that does not exist', async () => {
+test('no one uses a third person’s upload, one without an owner, or one that does not exist @MEM-49', async () => {
   await expect(setPhoto(member, member, bucket + (await upload(other)))).rejects.toMatchObject({ code: '23514' })
   const ownerless = await upload(other)
   await world.pastTriggers(`update storage.objects set owner = null, owner_id = null where name = '${ownerless}'`)
@@ -84,7 +84,7 @@ test('a picture of another folder should not be a photo, for staff included', as
   await expect(setPhoto(admin, member, bucket + name)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('two members should not share a photo: deleting one would remove it from the other', async () => {
+test('two members should not share a photo: deleting one would remove it from the other @MEM-49', async () => {
   const first = await world.person()
   const second = await world.person()
   const name = await upload(admin)
@@ -109,7 +109,7 @@ test.each([
   'https://x/y/storage/v1/object/public/confraria-assets/member-photos/a.png',
   `https://x\n/storage/v1/object/public/confraria-assets/member-photos/a.png\n`,
   `/storage/v1/object/public/confraria-assets/${'a'.repeat(400)}`,
-])('%s is an invalid address of a picture', async (address) => {
+])('%s is an invalid address of a picture @PIC-13', async (address) => {
   await expect(setPhoto(admin, other, address)).rejects.toMatchObject({
     code: '23514',
     message: 'A imagem precisa estar entre os arquivos do clube.',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('who counts, and which positions exist', async () => {
+test('who counts, and which positions exist @MEM-09', async () => {
   await world.person({ member: { name: 'Bia', position: 'Árbitro', status: 'inativo' } })
   const [summary] = await world
     .as(admin)
@@ -24,7 +24,7 @@ test('who counts, and which positions exist', async () => {
   expect(summary?.positions).toContain('Árbitro')
 })
 
-test('an anonymised member is neither counted nor a position in the filter', async () => {
+test('an anonymised member is neither counted nor a position in the filter @MEM-13', async () => {
   const count = async () =>
     (await world.as(admin).rows<{ members: number; positions: string[] }>('select * from member_summary()'))[0]
   const person = await world.person({ member: { name: 'Caio', position: 'Sineiro' } })

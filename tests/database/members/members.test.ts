@@ -44,7 +44,7 @@ const isSuspended = async (person: Person) =>
 /** An account with a member that may change without effects on other tests. */
 const newPerson = () => world.person()
 
-test('every signed-in person reads every member, inactive ones included', async () => {
+test('every signed-in person reads every member, inactive ones included @RIG-34', async () => {
   const inactive = await world.person({ member: { status: 'inativo' } })
   for (const person of [supreme, admin, council, member]) {
     const rows = await world.as(person).rows('select id from members order by name limit 1000')
@@ -71,14 +71,14 @@ test('an admin adds a member; missing values get their defaults, and the whole r
   expect(await stored(String(made?.['id']))).toEqual(made)
 })
 
-test('people with the same name get different handles, which stay after a new name', async () => {
+test('people with the same name get different handles, which stay after a new name @MEM-34', async () => {
   const handles = [await add(admin, { name: 'José Souza' }), await add(admin, { name: 'Jose  Souza' })]
   expect(handles.map((row) => row?.['handle'])).toEqual(['jose.souza', 'jose.souza.2'])
   expect((await add(admin, { name: '王' }))?.['handle']).toBe('membro')
   expect(await edit(admin, String(handles[0]?.['id']), 'name', 'Outro')).toMatchObject({ handle: 'jose.souza' })
 })
 
-test('only admins should add or delete members', async () => {
+test('only admins should add or delete members @MEM-35 @MEM-63', async () => {
   for (const person of [council, member]) {
     await expect(add(person, {})).rejects.toMatchObject({ code: '42501' })
     await expect(remove(person, other.memberId)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test.each([
   ['name', 'Nome Novo'],
   ['bio', 'Uma vida.'],
   ['skills', '{Canto,Xadrez}'],
-])('members change their own %s', async (column, value) => {
+])('members change their own %s @MEM-35 @RIG-25 @RIG-26', async (column, value) => {
   expect(await edit(member, member.memberId, column, value)).toMatchObject({ [column]: value })
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['spirituality', 4.5],
   ['user_id', null],
   ['observations', 'Ótima pessoa'],
-])('only staff should change %s, also in their own row', async (column, value) => {
+])('only staff should change %s, also in their own row @RIG-27..RIG-30', async (column, value) => {
   const before = await stored(member.memberId)
   await expect(edit(member, member.memberId, column, value)).rejects.toMatchObject({ code: '42501' })
   // The council may not change its own row either.
@@ -122,7 +122,7 @@ test.each([
   expect(await stored(member.memberId)).toEqual(before)
 })
 
-test('only staff should change another member', async () => {
+test('only staff should change another member @MEM-35', async () => {
   await expect(edit(member, other.memberId, 'bio', 'Invadido')).rejects.toMatchObject({
     code: '42501',
     message: 'Você não pode editar este membro.',
@@ -147,12 +147,12 @@ test.each([
   ['loyalty', 3.5],
   ['status', 'inativo'],
   ['observations', 'Acompanhar.'],
-])('the council changes %s of others', async (column, value) => {
+])('the council changes %s of others @RIG-25..RIG-29', async (column, value) => {
   const person = await newPerson()
   expect(await edit(council, person.memberId, column, value)).toMatchObject({ [column]: value })
 })
 
-test('the council should not link an account, nor change an admin’s status', async () => {
+test('the council should not link an account, nor change an admin’s status @RIG-28 @RIG-30', async () => {
   const unlinked = await add(admin, {})
   await expect(edit(council, String(unlinked?.['id']), 'user_id', randomUUID())).rejects.toMatchObject({
     code: '42501',
@@ -162,7 +162,7 @@ test('the council should not link an account, nor change an admin’s status', a
     await expect(edit(council, person.memberId, 'status', 'inativo')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('admins change everything, their own row included', async () => {
+test('admins change everything, their own row included @RIG-27 @RIG-30', async () => {
   expect(await edit(admin, admin.memberId, 'position', 'Secretário')).toMatchObject({ position: 'Secretário' })
   const free = await world.person({ member: false })
   const unlinked = await add(admin, {})
@@ -171,7 +171,7 @@ test('admins change everything, their own row included', async () => {
   await expect(edit(admin, id, 'user_id', member.userId)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('observations are readable by staff and by the member, and empty for others', async () => {
+test('observations are readable by staff and by the member, and empty for others @MEM-17 @RIG-35', async () => {
   const person = await newPerson()
   await edit(admin, person.memberId, 'observations', 'Reservado.')
   const seen = async (reader: Person) =>
@@ -196,7 +196,7 @@ test('observations that the caller cannot read are not lost by saving the rest',
   )
 })
 
-test('making a member inactive suspends the account, making it active restores it, for admins', async () => {
+test('making a member inactive suspends the account, making it active restores it, for admins @MEM-63 @MEM-70', async () => {
   const person = await newPerson()
   await edit(admin, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(true)
@@ -205,13 +205,13 @@ test('making a member inactive suspends the account, making it active restores i
   expect(await isSuspended(person)).toBe(false)
 })
 
-test('an admin’s deletion suspends the account', async () => {
+test('an admin’s deletion suspends the account @MEM-63', async () => {
   const person = await newPerson()
   expect(await remove(admin, person.memberId)).toEqual([{ id: person.memberId }])
   expect(await isSuspended(person)).toBe(true)
 })
 
-test("the council's change of the status should suspend no account", async () => {
+test("the council's change of the status should suspend no account @MEM-71", async () => {
   const person = await newPerson()
   await edit(council, person.memberId, 'status', 'inativo')
   expect(await isSuspended(person)).toBe(false)
@@ -244,11 +244,11 @@ test.each([
   ['skills', '{"",Canto}'],
   ['skills', '{NULL}'],
   ['skills', `{${Array.from({ length: 13 }, (_, index) => `s${index}`).join(',')}}`],
-])('%s should not be %j', async (column, value) => {
+])('%s should not be %j @MEM-36..MEM-43', async (column, value) => {
   await expect(edit(admin, other.memberId, column, value)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('name and entry date are required', async () => {
+test('name and entry date are required @MEM-36', async () => {
   await expect(add(admin, { name: null })).rejects.toMatchObject({ code: '23502' })
   await expect(add(admin, { entry_date: null })).rejects.toMatchObject({ code: '23502' })
 })

@@ -60,12 +60,12 @@ const searches: readonly (readonly [search: string, names: readonly string[]])[]
   ['m_ria', ['Ana-Maria Reis', 'Maria da Conceição']],
 ]
 
-describe('members are found by the words of their names, in any order', () => {
+describe('members are found by the words of their names, in any order @MEM-06 @MEM-07', () => {
   test.each(searches)('%j', async (text, expected) => {
     expect(await found({ search: text, status: 'ativo' })).toEqual(expected)
   })
 
-  test('members are also found by their handles', async () => {
+  test('members are also found by their handles @MEM-06', async () => {
     expect(await found({ search: 'pedro.sant' })).toEqual(['Pedro Sant´Ana'])
   })
 
@@ -75,13 +75,13 @@ describe('members are found by the words of their names, in any order', () => {
     expect(await found({ search: `maria${' x'.repeat(5_000)}` })).toEqual([])
   })
 
-  test('status and position filter it', async () => {
+  test('status and position filter it @MEM-08', async () => {
     expect(await found({ search: 'maria', status: 'inativo' })).toEqual(['Maria Inativa'])
     expect(await found({ search: 'maria', position: 'Guardiã' })).toEqual(['Maria Inativa'])
     expect(await found({ search: 'maria', status: 'ativo', position: 'Guardiã' })).toEqual([])
   })
 
-  test('pages are in order of the names, accents ignored', async () => {
+  test('pages are in order of the names, accents ignored @MEM-02 @DAT-12', async () => {
     const pages: Found[] = []
     for (;;) {
       const last = pages.at(-1)

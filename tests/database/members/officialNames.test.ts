@@ -35,7 +35,7 @@ const rename = (actor: Person, target: Person, name: string) =>
 const add = (actor: Person, name: string) =>
   world.as(actor).rows(`insert into members (name, entry_date) values ($1, '2026-02-01') returning name`, [name])
 
-describe('a member should not use', () => {
+describe('a member should not use @MEM-57 @MEM-58', () => {
   test.each([
     ['the founder’s name', 'Heitor Alcântara'],
     ['an administrator’s name', 'Leonel Vasques'],
@@ -68,7 +68,7 @@ test('a real homonym adds a surname; a first name is not protected', async () =>
   await rename(member, member, 'Ana Prado')
 })
 
-test("officials keep their own names in any spelling, and use no other official's name", async () => {
+test("officials keep their own names in any spelling, and use no other official's name @MEM-57", async () => {
   expect(await rename(admin, admin, 'LEONEL VASQUES')).toHaveLength(1)
   expect(await rename(council, council, 'Agata Noronha')).toHaveLength(1)
   expect(await rename(admin, founder, 'Heitor Alcantara')).toHaveLength(1)
@@ -102,7 +102,7 @@ test('the name is free after the role is removed, and while the account is suspe
   expect(await add(admin, 'Otavio Serpa')).toHaveLength(1)
 })
 
-test("the founder's title is refused in any spelling, also before an n", async () => {
+test("the founder's title is refused in any spelling, also before an n @MEM-56", async () => {
   const message = 'O nome e o cargo de fundador são reservados ao fundador.'
   for (const name of ['Fundаdor', 'F U N D A D O R', 'fund@d0ra', 'Fundador Nato'])
     await expect(rename(member, member, name)).rejects.toMatchObject({ code: '23514', message })
@@ -122,7 +122,7 @@ describe('an account without a member’s row', () => {
   }
 
   test.each(['leonel.vasques@outro.test', 'heitor-alcantara@outro.test', 'he1tor.a1cantara@outro.test'])(
-    'should not show an official’s name on the wall by the e-mail %s',
+    'should not show an official’s name on the wall by the e-mail %s @APP-45',
     async (email) => {
       expect(await shownAs(email)).toBe('Usuário')
     },
@@ -132,7 +132,7 @@ describe('an account without a member’s row', () => {
     expect(await shownAs('o.fundador@outro.test')).toBe('Usuário')
   })
 
-  test("shows any other e-mail’s part before the @, an official's own included", async () => {
+  test("shows any other e-mail’s part before the @, an official's own included @APP-45", async () => {
     expect(await shownAs('joana.dias@outro.test')).toBe('joana.dias')
     const [row] = await world.owner.rows('select private.display_name($1) as name', [supreme.userId])
     expect(row?.['name']).toBe('hugo.malta')

@@ -40,7 +40,7 @@ const day = async (offset: number) => {
   return { iso: String(row?.['iso']), shown: String(row?.['shown']) }
 }
 
-test('an assigned member is notified of creator, title and due date; own actions notify no one', async () => {
+test('an assigned member is notified of creator, title and due date; own actions notify no one @APP-106 @APP-110', async () => {
   const id = await makeTask(world, ana, bruno, '2026-12-24')
   expect(await readNotifications(bruno)).toEqual([
     note('assignment', 'Ana Serra atribuiu a você a tarefa “Preparar o encontro”, com entrega em 24/12/2026.', id),
@@ -67,7 +67,7 @@ test('a member without an account gets a task, and no one is notified', async ()
   expect(await world.owner.rows('select id from notifications')).toEqual(before)
 })
 
-test('creator and assignee are notified of what others do with a task', async () => {
+test('creator and assignee are notified of what others do with a task @APP-111', async () => {
   const id = await makeTask(world, ana, bruno)
   await readNotifications(bruno)
   await setStatus(world, bruno, id, 'completed')
@@ -91,7 +91,7 @@ test('the creator of an own task is notified once of what others do with it', as
   ])
 })
 
-test('an evaluation has its score and points in one sentence, and no other notification', async () => {
+test('an evaluation has its score and points in one sentence, and no other notification @APP-115', async () => {
   const training = await submit(world, ana, 'training')
   await evaluate(world, admin, training, 85)
   const reading = await submit(world, ana, 'reading')
@@ -103,7 +103,7 @@ test('an evaluation has its score and points in one sentence, and no other notif
   expect(await readNotifications(admin)).toEqual([])
 })
 
-test("cancelling another person's routine notifies its author", async () => {
+test("cancelling another person's routine notifies its author @APP-111", async () => {
   const id = await submit(world, bruno, 'training')
   await setStatus(world, admin, id, 'cancelled')
   expect(await readNotifications(bruno)).toEqual([
@@ -111,7 +111,7 @@ test("cancelling another person's routine notifies its author", async () => {
   ])
 })
 
-test('points by hand notify with their reason', async () => {
+test('points by hand notify with their reason @APP-116', async () => {
   const give = (points: number) =>
     world
       .as(admin)
@@ -129,7 +129,7 @@ test('points by hand notify with their reason', async () => {
   ])
 })
 
-test('the leader of a closed period is notified', async () => {
+test('the leader of a closed period is notified @APP-117 @USR-48', async () => {
   await world.pastTriggers(`insert into point_transactions (user_id, points, reason, counts_at)
     values ('${ana.userId}', 80, 'Teste', '2026-03-04T12:00:00Z')`)
   await world.as(admin).rows(`insert into ranking_periods (type, period_start) values ('weekly', '2026-03-02')`)
@@ -167,7 +167,7 @@ test('touch_due_notifications returns the unread notifications of the caller, wi
   expect(await read()).toEqual([row('overdue')])
 })
 
-test('touch_due_notifications notifies of own tasks due tomorrow or overdue, each once', async () => {
+test('touch_due_notifications notifies of own tasks due tomorrow or overdue, each once @APP-118 @APP-119 @APP-143', async () => {
   const clara = await world.person()
   const [yesterday, today, tomorrow, later] = [await day(-1), await day(0), await day(1), await day(2)]
   const overdue = await makeTask(world, ana, clara, yesterday.iso)
@@ -193,7 +193,7 @@ test('touch_due_notifications notifies of own tasks due tomorrow or overdue, eac
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('a task with a notification before it is due has another one when it is overdue', async () => {
+test('a task with a notification before it is due has another one when it is overdue @APP-143', async () => {
   const clara = await world.person()
   const id = await makeTask(world, clara, clara, (await day(1)).iso)
   await touch(clara)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('has all data of the person, with readable keys', async () => {
+test('has all data of the person, with readable keys @OWN-01..OWN-03', async () => {
   await world
     .as(admin)
     .rows(`update members set bio = 'Marceneiro', observations = 'Bom padrinho' where id = $1`, [me.memberId])
@@ -68,7 +68,7 @@ test('has all data of the person, with readable keys', async () => {
   expect(data?.['pedidos de exclusão']).toMatchObject([{ motivo: 'Mudança', resultado: null }])
 })
 
-test('has no data of other people', async () => {
+test('has no data of other people @OWN-04', async () => {
   await world
     .as(admin)
     .rows(`update members set bio = 'Segredo da vizinha', observations = 'Só dela' where id = $1`, [other.memberId])
@@ -110,7 +110,7 @@ test("every column of the person's member is in the copy, or is omitted for a re
   expect(missing).toEqual([])
 })
 
-test("every table with a person's data is in the copy, or is omitted for a reason", async () => {
+test("every table with a person's data is in the copy, or is omitted for a reason @OWN-02 @OWN-03", async () => {
   const columns = await world.owner.rows<{ place: string }>(
     `select distinct conrelid::regclass::text as place from pg_constraint
      join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace

@@ -44,7 +44,7 @@ const rights = async (aal: 'aal1' | 'aal2' = 'aal1', id = session) => {
   return row
 }
 
-test('a token is valid exactly while its session exists', async () => {
+test('a token is valid exactly while its session exists @RIG-04', async () => {
   expect(await isActive()).toEqual([{ result: true }])
   await world.owner.rows('delete from auth.sessions where id = $1', [session])
   await expect(isActive()).rejects.toMatchObject(ended)
@@ -91,7 +91,7 @@ test('the second factor counts while the session has it', async () => {
   await expect(isActive('aal1')).rejects.toMatchObject(unconfirmed)
 })
 
-test('people without the required second factor should not read what is open to all signed-in people', async () => {
+test('people without the required second factor should not read what is open to all signed-in people @RIG-04 @ENT-41', async () => {
   await world.as(other).rows(`insert into messages (content, user_id) values ('Olá', $1)`, [other.userId])
   await addFactor(world, person)
   for (const sql of ['select * from messages', 'select * from search_messages()', 'select public_settings()'])

@@ -68,7 +68,7 @@ const complete = async (creator: Person, assignee: Person, due: string, complete
   return id
 }
 
-test('a new person has no rank, no mean and no routine days, eight empty weeks and an empty month', async () => {
+test('a new person has no rank, no mean and no routine days, eight empty weeks and an empty month @PRO-28', async () => {
   const overview = await of(await world.person())
   expect(overview).toMatchObject({
     today,
@@ -97,7 +97,7 @@ test('an administrator without a member gets the same fields, with the points of
   expect(await of(desk)).toMatchObject({ rank: null, ahead: null, weekly_points: 12, pending: 0, is_founder: false })
 })
 
-test('the rank is one more than the number of people with more points; the nearest of them is ahead', async () => {
+test('the rank is one more than the number of people with more points; the nearest of them is ahead @PRO-24', async () => {
   const [ana, bia, caio, davi] = [
     await world.person(),
     await world.person(),
@@ -118,13 +118,13 @@ test('the rank is one more than the number of people with more points; the neare
 test.each([
   ['0', [10, -10]],
   ['less than 0', [-5]],
-])('a person with %s points this week has no rank', async (_, points) => {
+])('a person with %s points this week has no rank @PRO-24', async (_, points) => {
   const ana = await world.person()
   for (const given of points) await enter(ana, given)
   expect(await of(ana)).toMatchObject({ rank: null, ahead: null })
 })
 
-test('points of the last week give no rank, and are in their own bar', async () => {
+test('points of the last week give no rank, and are in their own bar @PRO-28', async () => {
   const ana = await world.person()
   await enter(ana, 30, saoPaulo(dayAfter(week, -1), '23:59:59'))
   expect(await of(ana)).toMatchObject({ rank: null, weekly_points: 0 })
@@ -134,7 +134,7 @@ test('points of the last week give no rank, and are in their own bar', async () 
   ])
 })
 
-test('a week starts at Sunday midnight in São Paulo, not in London or Tokyo', async () => {
+test('a week starts at Sunday midnight in São Paulo, not in London or Tokyo @DAT-01 @DAT-02', async () => {
   const ana = await world.person()
   await enter(ana, 1, saoPaulo(dayAfter(week, -1), '23:30'))
   await enter(ana, 2, saoPaulo(week, '00:00'))
@@ -143,7 +143,7 @@ test('a week starts at Sunday midnight in São Paulo, not in London or Tokyo', a
   expect((await of(ana)).weeks.map(({ points }) => points)).toEqual([4, 0, 0, 0, 0, 0, 1, 2])
 })
 
-test('bars include points of the weekly ranking, not those for the month only or of others', async () => {
+test('bars include points of the weekly ranking, not those for the month only or of others @PRO-28', async () => {
   const [ana, bia] = [await world.person(), await world.person()]
   await enter(ana, 3, 'now()', 'weekly')
   await enter(ana, 5, 'now()', 'both')
@@ -153,7 +153,7 @@ test('bars include points of the weekly ranking, not those for the month only or
   expect((await of(admin)).weeks.at(-1)).toEqual({ start: week, points: 0 })
 })
 
-test('tasks are those assigned to the person and their own unassigned ones; cancelled ones do not count', async () => {
+test('tasks are those assigned to the person and their own unassigned ones; cancelled ones do not count @PRO-25', async () => {
   const [ana, bia] = [await world.person(), await world.person()]
   await makeTask(world, bia, ana)
   await makeTask(world, ana)
@@ -165,7 +165,7 @@ test('tasks are those assigned to the person and their own unassigned ones; canc
   expect(await of(bia)).toMatchObject({ completed: 0, pending: 1, finished: 0 })
 })
 
-test('in time means before the end of the due day in São Paulo', async () => {
+test('in time means before the end of the due day in São Paulo @PRO-26', async () => {
   const ana = await world.person()
   const due = dayAfter(today, -3)
   await complete(admin, ana, due, saoPaulo(due, '23:59:59'))
@@ -173,7 +173,7 @@ test('in time means before the end of the due day in São Paulo', async () => {
   expect(await of(ana)).toMatchObject({ completed: 2, finished: 2, in_time: 1, execution: { in_time: 1, of: 2 } })
 })
 
-test('execution counts plain tasks that are finished or past due, not those due today, and no routine', async () => {
+test('execution counts plain tasks that are finished or past due, not those due today, and no routine @PRO-09', async () => {
   const ana = await world.person()
   await makeTask(world, admin, ana, today)
   await submitOn(ana, 'reading', dayAfter(today, -2))
@@ -184,7 +184,7 @@ test('execution counts plain tasks that are finished or past due, not those due 
   expect(await of(ana)).toMatchObject({ execution: { in_time: 1, of: 2 }, finished: 2, in_time: 2 })
 })
 
-test('a routine is finished and in time with its submission, however late it is evaluated', async () => {
+test('a routine is finished and in time with its submission, however late it is evaluated @PRO-26', async () => {
   const ana = await world.person()
   const id = await submitOn(ana, 'training', dayAfter(today, -20))
   expect(await of(ana)).toMatchObject({ completed: 0, pending: 1, finished: 1, in_time: 1, mean_score: null })
@@ -192,7 +192,7 @@ test('a routine is finished and in time with its submission, however late it is 
   expect(await of(ana)).toMatchObject({ completed: 1, pending: 0, finished: 1, in_time: 1, mean_score: 80 })
 })
 
-test("the mean includes all of the person's evaluations, also a reopened one", async () => {
+test("the mean includes all of the person's evaluations, also a reopened one @PRO-06", async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await evaluate(world, admin, first, 85)
@@ -202,7 +202,7 @@ test("the mean includes all of the person's evaluations, also a reopened one", a
   expect(await of(admin)).toMatchObject({ mean_score: null })
 })
 
-test('routine days are days with at least one, of the 30 up to yesterday or of those since the first', async () => {
+test('routine days are days with at least one, of the 30 up to yesterday or of those since the first @PRO-10', async () => {
   const ana = await world.person()
   await submitOn(ana, 'training', dayAfter(today, -3))
   await submitOn(ana, 'reading', dayAfter(today, -3))
@@ -214,7 +214,7 @@ test('routine days are days with at least one, of the 30 up to yesterday or of t
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 3, of: 30 } })
 })
 
-test('today does not count as missed before it is over, and counts once it has a routine', async () => {
+test('today does not count as missed before it is over, and counts once it has a routine @PRO-11', async () => {
   const ana = await world.person()
   await submitOn(ana, 'training', dayAfter(today, -1))
   expect(await of(ana)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
@@ -226,7 +226,7 @@ test('today does not count as missed before it is over, and counts once it has a
   expect(await of(bia)).toMatchObject({ routine_days: { kept: 1, of: 1 } })
 })
 
-test('a cancelled routine is no routine day, in the month neither; a reopened one is one again', async () => {
+test('a cancelled routine is no routine day, in the month neither; a reopened one is one again @PRO-23', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
   const routinesToday = async () => (await of(ana)).month.find(({ day }) => day === today)?.routines
@@ -238,7 +238,7 @@ test('a cancelled routine is no routine day, in the month neither; a reopened on
   expect(await routinesToday()).toBe(1)
 })
 
-test('the month has the routines of each of its days, the fast on the day of its submission', async () => {
+test('the month has the routines of each of its days, the fast on the day of its submission @PRO-22 @PRO-23', async () => {
   const ana = await world.person()
   // First: on the first day of a month today's training is on that day.
   await submitOn(ana, 'training', dayAfter(month, -1))
@@ -249,7 +249,7 @@ test('the month has the routines of each of its days, the fast on the day of its
   expect(days.slice(1).every(({ routines }) => routines === 0)).toBe(true)
 })
 
-test('a routine sent at 23:30 on the last day counts for that day, whatever the day in London', async () => {
+test('a routine sent at 23:30 on the last day counts for that day, whatever the day in London @ROU-21 @DAT-01', async () => {
   const ana = await world.person()
   const late = await submit(world, ana, 'training')
   const marks = await world.owner.rows('select period_start, due_date from tasks where id = $1', [late])
@@ -266,7 +266,7 @@ test("the founder’s account has the founder's flag, with or without a member",
   expect(await of(other)).toMatchObject({ is_founder: false })
 })
 
-test('suspended people, those without the second factor, and signed-out people are refused', async () => {
+test('suspended people, those without the second factor, and signed-out people are refused @RIG-04', async () => {
   await expect(of(await world.person({ suspended: true }))).rejects.toMatchObject({ code: '42501' })
   const guarded = await world.person()
   await addFactor(world, guarded)
@@ -278,7 +278,7 @@ test('suspended people, those without the second factor, and signed-out people a
   await expect(world.anon.rows('select my_overview()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test("recent tasks are the person's two newest pending ones, with the name of another creator", async () => {
+test("recent tasks are the person's two newest pending ones, with the name of another creator @PRO-18..PRO-20", async () => {
   const maker = await world.person({ member: { name: 'Bia Rocha' } })
   const desk = await world.person({ role: 'admin', member: false })
   const ana = await world.person()

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the current session is first and marked, then the latest used', async () => {
+test('the current session is first and marked, then the latest used @PRO-47', async () => {
   const current = await open(me, { at: '2026-11-01T10:00:00Z', agent: 'Mozilla/5.0 Firefox/140.0' })
   const idle = await open(me, { at: '2026-11-10T10:00:00Z' })
   const inUse = await open(me, { at: '2026-11-02T10:00:00Z', refreshed: '2026-11-20 12:00:00' })

@@ -19,7 +19,7 @@ export const accounts = [
     'user_accounts',
     '',
     [
-      sees('owner admins service'),
+      sees('owner admins service', { keeps: 'RIG-40' }),
       sees('everyone service', { what: 'of oneself', own: true }),
       adds('service', `(user_id, signup_email) values ({new}, 'nova@confraria.test')`, {
         ...closed,
@@ -31,16 +31,19 @@ export const accounts = [
         what: 'suspended_at of an administrator',
         where: 'user_id = {peer}',
         refused: 'admin',
+        keeps: 'RIG-32',
       }),
       changes('', 'suspended_at = now()', {
         what: 'suspended_at of the supreme administrator',
         where: 'user_id = {supreme}',
         refused: 'admins service',
+        keeps: 'RIG-33',
       }),
       changes('service', 'suspended_at = now()', {
         what: 'suspended_at of oneself',
         own: true,
         refused: 'admins',
+        keeps: 'RIG-33',
       }),
       changes('', `signup_email = 'outro@confraria.test'`, { ...closed, what: 'signup_email', refused: 'service' }),
       removes('service', closed),
@@ -52,7 +55,7 @@ export const accounts = [
     'user_roles',
     `insert into user_roles (user_id, role) values ({owner}, 'council')`,
     [
-      sees('owner admins service'),
+      sees('owner admins service', { keeps: 'RIG-40' }),
       adds('admins service', `(user_id, role) values ({other}, 'council')`, { what: 'council' }),
       adds('supreme service', `(user_id, role) values ({other}, 'admin')`, { what: 'admin' }),
       adds('service', `(user_id, role) values ({me}, 'admin')`, {
@@ -85,13 +88,20 @@ export const accounts = [
   }),
   acts('revoke_role', `{peer}, 'admin'`, 'supreme', rolesOf('{peer}'), { what: 'admin' }),
   acts('suspend_account', '{other}, true', 'admins', `${account}{other}`),
-  acts('suspend_account', '{peer}, true', 'supreme', `${account}{peer}`, { what: 'of an administrator' }),
+  acts('suspend_account', '{peer}, true', 'supreme', `${account}{peer}`, {
+    what: 'of an administrator',
+    keeps: 'RIG-32',
+  }),
   acts('suspend_account', '{peer}, false', 'supreme', `${account}{peer}`, {
     what: 'of an administrator, who is restored',
     fixture: 'update user_accounts set suspended_at = now() where user_id = {peer}',
+    keeps: 'RIG-32',
   }),
-  acts('suspend_account', '{supreme}, true', '', `${account}{supreme}`, { what: 'of the supreme administrator' }),
-  acts('suspend_account', '{me}, true', '', `${account}{me}`, { what: 'of oneself' }),
+  acts('suspend_account', '{supreme}, true', '', `${account}{supreme}`, {
+    what: 'of the supreme administrator',
+    keeps: 'RIG-33',
+  }),
+  acts('suspend_account', '{me}, true', '', `${account}{me}`, { what: 'of oneself', keeps: 'RIG-33' }),
   acts('link_account', `{new}, null, 'Ana Prado'`, 'admins', 'select name, user_id from app.members', {
     fixture: unlinked,
   }),
@@ -99,11 +109,11 @@ export const accounts = [
     what: 'of an administrator',
     fixture: 'update app.members set user_id = null where user_id = {peer}',
   }),
-  returns('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test'),
+  returns('list_accounts', `'', 'all', null, null, 100`, 'admins', 'owner@confraria.test', { keeps: 'RIG-40' }),
   returns('list_my_sessions', '', 'everyone', '"is_current"', { what: 'of oneself' }),
 
   ...relation('invitations', openInvitation, [
-    sees('admins service'),
+    sees('admins service', { keeps: 'RIG-40' }),
     sees('service', { ...closed, what: 'token_hash', columns: 'token_hash' }),
     adds(
       'service',
@@ -123,10 +133,13 @@ export const accounts = [
   }),
   acts('resend_invitation', '{row}, {new}', 'admins', invitations, { fixture: openInvitation }),
   acts('revoke_invitation', '{row}', 'admins', invitations, { fixture: openInvitation }),
-  returns('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', { fixture: openInvitation }),
+  returns('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', {
+    fixture: openInvitation,
+    keeps: 'RIG-40',
+  }),
 
   ...relation('deletion_requests', openRequest, [
-    sees('owner admins service'),
+    sees('owner admins service', { keeps: 'RIG-40' }),
     adds('service', `(id, user_id) values ({new}, {other})`, closed),
     changes('service', `reason = 'Outro'`, closed),
     removes('service', closed),
@@ -139,7 +152,10 @@ export const accounts = [
     codes: ['23514'],
   }),
   acts('close_deletion_request', `{row}, 'declined', 'Ainda não'`, 'admins', requests, { fixture: openRequest }),
-  returns('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', { fixture: openRequest }),
+  returns('list_deletion_requests', 'true, null, null, 30', 'admins', 'Mudei de cidade', {
+    fixture: openRequest,
+    keeps: 'RIG-40',
+  }),
 
   acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
     what: 'before an administrator exists',

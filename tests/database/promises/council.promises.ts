@@ -14,11 +14,12 @@ export const council = [
     'council_members',
     `insert into council_members (id, name, position, entry_date) values ({row}, 'Outra', 'diretor_cultura', '2026-03-01')`,
     [
-      sees('staff service'),
+      sees('staff service', { keeps: 'RIG-16' }),
       adds(
         'vice admins service',
         `(id, name, position, entry_date, status, observations)
         values ({new}, 'Nova', 'diretor_cultura', '2026-03-01', 'ativo', 'Experiente')`,
+        { keeps: 'RIG-16' },
       ),
       adds('admins service', `(id, name, entry_date, member_id) values ({new}, 'Nova', '2026-03-01', {other member})`, {
         what: 'member_id',
@@ -45,7 +46,7 @@ export const council = [
           on conflict do nothing`,
         where: 'member_id = {owner member}',
       }),
-      removes('vice admins service'),
+      removes('vice admins service', { keeps: 'RIG-16' }),
       removes('service', {
         what: 'of oneself',
         own: true,
@@ -60,18 +61,19 @@ export const council = [
     'council_position_descriptions',
     `insert into council_position_descriptions (id, position, title, function) values ({row}, 'zelador', 'Zelador', 'Zela')`,
     [
-      sees('staff service'),
+      sees('staff service', { keeps: 'RIG-39' }),
       adds(
         'admins service',
         `(id, position, title, function, responsibilities, current_member)
         values ({new}, 'novo_cargo', 'Novo', 'Função', '{Abrir}', 'Ana')`,
+        { keeps: 'RIG-43' },
       ),
       changes(
         'admins service',
         `title = 'Outro', function = 'Outra', responsibilities = '{Abrir}', current_member = 'Ninguém'`,
-        { what: 'title, function, responsibilities, current_member' },
+        { what: 'title, function, responsibilities, current_member', keeps: 'RIG-43' },
       ),
-      removes('admins service'),
+      removes('admins service', { keeps: 'RIG-43' }),
     ],
   ),
 
@@ -79,12 +81,15 @@ export const council = [
     'position_permissions',
     `insert into position_permissions (position, area, actions) values ('zelador', 'tasks', '{view}')`,
     [
-      sees('staff service'),
-      adds('admins service', `(position, area, actions) values ('zelador', 'council_feedback', '{view}')`),
+      sees('staff service', { keeps: 'RIG-39' }),
+      adds('admins service', `(position, area, actions) values ('zelador', 'council_feedback', '{view}')`, {
+        keeps: 'RIG-43',
+      }),
       changes('admins service', `position = 'zeladora', area = 'ranking', actions = '{view,edit}'`, {
         what: 'position, area, actions',
+        keeps: 'RIG-43',
       }),
-      removes('admins service'),
+      removes('admins service', { keeps: 'RIG-43' }),
     ],
     {
       where: `position = 'zelador' and area = 'tasks'`,
@@ -100,16 +105,20 @@ export const council = [
   ),
 
   ...relation('monitored_users', watched, [
-    sees('vice admins service'),
+    sees('vice admins service', { keeps: 'RIG-18' }),
     adds(
       'vice admins service',
       `(id, name, reason, status, assigned_to)
       values ({new}, 'Beltrano', 'Faltas', 'alerta', null)`,
+      { keeps: 'RIG-18' },
     ),
-    changes('vice admins service', `status = 'alerta', assigned_to = null`, { what: 'status, assigned_to' }),
-    changes('vice admins service', `status = 'resolvido'`, { what: 'status, which closes the case' }),
-    changes('service', `reason = 'Outra'`, { ...closed, what: 'name, reason' }),
-    removes('service', closed),
+    changes('vice admins service', `status = 'alerta', assigned_to = null`, {
+      what: 'status, assigned_to',
+      keeps: 'RIG-18',
+    }),
+    changes('vice admins service', `status = 'resolvido'`, { what: 'status, which closes the case', keeps: 'RIG-18' }),
+    changes('service', `reason = 'Outra'`, { ...closed, what: 'name, reason', keeps: 'COU-64' }),
+    removes('service', { ...closed, keeps: 'COU-64' }),
   ]),
   ...relation(
     'monitored_user_notes',
@@ -137,10 +146,13 @@ export const council = [
     'user_feedback',
     `insert into user_feedback (id, user_id, username, feedback_type, content) values ({row}, {owner}, 'Dona', 'sugestão', 'Mais livros.')`,
     [
-      sees('owner culture vice admins service'),
-      adds('everyone service', `(id, feedback_type, content) values ({new}, 'sugestão', 'Mais mesas.')`),
+      sees('owner culture vice admins service', { keeps: 'RIG-38' }),
+      adds('everyone service', `(id, feedback_type, content) values ({new}, 'sugestão', 'Mais mesas.')`, {
+        keeps: 'RIG-41',
+      }),
       changes('culture vice admins service', `status = 'in_progress', assigned_to = null`, {
         what: 'status, assigned_to',
+        keeps: 'RIG-19',
       }),
       changes('service', `content = 'Outro'`, { ...closed, what: 'content' }),
       removes('service', closed),
@@ -153,7 +165,7 @@ export const council = [
      insert into user_feedback (id, user_id, username, feedback_type, content) values ({new}, {owner}, 'Dona', 'problema', 'De novo.');
      insert into problem_reports (id, recording) values ({row}, '${recording}')`,
     [
-      sees('admins service'),
+      sees('admins service', { keeps: 'RIG-46' }),
       adds('service', `(id, recording) values ({new}, '${recording}')`, closed),
       changes('service', `recording = '${recording}'::jsonb || '{"version": "2"}'`, closed),
       removes('service', closed),
@@ -165,7 +177,7 @@ export const council = [
     'error_kinds',
     `insert into error_kinds (id, kind, name, place, recording) values ({row}, '0123456789abcdef', 'TypeError', 'x.js:1:2', '${recording}')`,
     [
-      sees('admins service'),
+      sees('admins service', { keeps: 'RIG-46' }),
       adds(
         'service',
         `(id, kind, name, place, recording) values ({new}, 'fedcba9876543210', 'Error', 'x.js:1:2', '${recording}')`,

@@ -18,12 +18,12 @@ const all = 'select id, title from meetings order by id'
 /** Meetings, participants, answers and attendance. The owner is a participant. */
 export const meetings = [
   ...relation('meetings', meeting, [
-    sees('owner staff service'),
+    sees('owner staff service', { keeps: 'RIG-37' }),
     adds('service', `(id, title, date, time) values ({new}, 'Outra', '2100-03-09', '20:00')`, closed),
     changes('service', `title = 'Outra'`, closed),
-    removes('vice admins service'),
+    removes('vice admins service', { keeps: 'RIG-17' }),
   ]),
-  acts('save_meeting', `{new}, ${planned('null')}`, 'vice admins', all, { what: 'a new one' }),
+  acts('save_meeting', `{new}, ${planned('null')}`, 'vice admins', all, { what: 'a new one', keeps: 'RIG-17' }),
   acts(
     'save_meeting',
     `{row}, ${planned('(select updated_at from public.meetings where id = {row})')}`,
@@ -32,6 +32,7 @@ export const meetings = [
     {
       what: 'a changed one',
       fixture: meeting,
+      keeps: 'RIG-17',
     },
   ),
   returns(
@@ -39,11 +40,12 @@ export const meetings = [
     `'2100-03-01', '2100-03-31', null, false, false, null, null, null`,
     'owner staff',
     'Jantar anual',
-    { denied: 'nothing', fixture: meeting },
+    { denied: 'nothing', fixture: meeting, keeps: 'RIG-37' },
   ),
   returns('upcoming_meetings', `'2100-03-01', false, 30, null, null, null`, 'owner staff', 'Jantar anual', {
     denied: 'nothing',
     fixture: meeting,
+    keeps: 'RIG-37',
   }),
   returns(
     'meeting_conflicts',
@@ -69,7 +71,7 @@ export const meetings = [
   acts('move_meeting_date', `{row}, '2100-03-16', '2100-03-18', '20:00'`, 'vice admins', exceptions, {
     fixture: series,
   }),
-  acts('cancel_meeting_date', `{row}, '2100-03-16'`, 'vice admins', exceptions, { fixture: series }),
+  acts('cancel_meeting_date', `{row}, '2100-03-16'`, 'vice admins', exceptions, { fixture: series, keeps: 'RIG-17' }),
 
   ...relation(
     'meeting_participants',
@@ -102,5 +104,6 @@ export const meetings = [
   acts('answer_meeting', `{row}, '2100-03-09', 'yes'`, 'owner', answers, { fixture: meeting }),
   acts('record_presence', `{row}, '2026-01-05', array[{owner member}]::uuid[]`, 'vice admins', answers, {
     fixture: past,
+    keeps: 'RIG-17',
   }),
 ]

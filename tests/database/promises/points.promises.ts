@@ -12,17 +12,18 @@ const holders = 'select member_id, revoked_at from member_badges where badge_id 
 /** Points, the ranking and achievements. */
 export const points = [
   ...relation('point_transactions', entry, [
-    sees('owner staff service'),
+    sees('owner staff service', { keeps: 'RAN-28' }),
     adds(
       'admins service',
       `(id, user_id, points, reason, type, created_by) values ({new}, {other}, 5, 'Ajudou', 'both', {me})`,
+      { keeps: 'RIG-43' },
     ),
     adds('service', `(id, user_id, points, reason, created_by) values ({new}, {me}, 5, 'Ajudou', {me})`, {
       what: 'for oneself',
       own: true,
     }),
-    changes('', 'points = 900', closed),
-    removes('', closed),
+    changes('', 'points = 900', { ...closed, keeps: 'RAN-19' }),
+    removes('', { ...closed, keeps: 'RAN-19' }),
   ]),
   returns('list_given_points', 'null, null, 20', 'admins', 'Ajudou no jantar', { fixture: entry }),
   returns('update_member_points', `{owner}, 900, 'both'`, 'staff', '"total_points": 7', { fixture: entry }),
@@ -45,7 +46,7 @@ export const points = [
     'rankings',
     `insert into app.member_points values ({owner}, '2026-01-05', 7, '2026-01-01', 7, 7, true)`,
     [
-      sees('everyone service'),
+      sees('everyone service', { keeps: 'RIG-34' }),
       adds('', `(id, total_points) values ({new}, 900)`, closed),
       changes('', 'total_points = 900', closed),
       removes('', closed),
@@ -65,8 +66,8 @@ export const points = [
       update ranking_periods set holder_id = {owner}`,
   }),
   ...relation('ranking_periods', period, [
-    sees('everyone service'),
-    adds('admins service', `(id, type, period_start) values ({new}, 'weekly', '2026-01-12')`),
+    sees('everyone service', { keeps: 'RIG-34' }),
+    adds('admins service', `(id, type, period_start) values ({new}, 'weekly', '2026-01-12')`, { keeps: 'RIG-43' }),
     changes('service', `points = 900`, closed),
     removes('service', closed),
   ]),
@@ -75,7 +76,7 @@ export const points = [
     `${period}; insert into ranking_standings (period_id, place, user_id, name, position, points)
       values ({row}, 1, {owner}, 'Dona', '', 7)`,
     [
-      sees('everyone service'),
+      sees('everyone service', { keeps: 'RIG-34' }),
       adds('', `(period_id, place, user_id, name, position, points) values ({row}, 2, {other}, 'Outra', '', 5)`, {
         ...closed,
         where: 'period_id = {row} and place = 2',
@@ -86,10 +87,13 @@ export const points = [
     { where: 'period_id = {row}' },
   ),
   ...relation('ranking_titles', `insert into ranking_titles (id, title, type) values ({row}, 'Líder', 'weekly')`, [
-    sees('everyone service'),
-    adds('admins service', `(id, title, type, active) values ({new}, 'Campeã', 'monthly', false)`),
-    changes('admins service', `title = 'Outro', type = 'monthly', active = false`, { what: 'title, type, active' }),
-    removes('admins service'),
+    sees('everyone service', { keeps: 'RIG-34' }),
+    adds('admins service', `(id, title, type, active) values ({new}, 'Campeã', 'monthly', false)`, { keeps: 'RIG-43' }),
+    changes('admins service', `title = 'Outro', type = 'monthly', active = false`, {
+      what: 'title, type, active',
+      keeps: 'RIG-43',
+    }),
+    removes('admins service', { keeps: 'RIG-43' }),
   ]),
   returns('open_periods', '', 'admins', '"weekly"', { fixture: entry }),
   returns(
@@ -106,30 +110,33 @@ export const points = [
     `900, 300, '{}'`,
     'admins',
     `select value from app.settings where key in ('level_gold', 'level_silver') order by key`,
+    { keeps: 'RIG-43' },
   ),
 
   ...relation('badges', badge, [
-    sees('everyone service'),
+    sees('everyone service', { keeps: 'RIG-34' }),
     adds(
       'culture vice admins service',
       `(id, title, description, icon, measure, threshold, active)
       values ({new}, 'Novo selo', 'Nova', 'star', 'training_days', 3, true)`,
+      { keeps: 'RIG-14' },
     ),
     changes(
       'culture vice admins service',
       `title = 'Outro', description = 'Outra', icon = 'key', measure = 'training_days', threshold = 3, active = false`,
       {
         what: 'title, description, icon, measure, threshold, active',
+        keeps: 'RIG-14',
       },
     ),
-    removes('culture vice admins service'),
+    removes('culture vice admins service', { keeps: 'RIG-14' }),
   ]),
   returns('badge_rules', '', 'everyone service', 'Para a prova', { denied: 'nothing', fixture: badge }),
   ...relation(
     'member_badges',
     held,
     [
-      sees('everyone service'),
+      sees('everyone service', { keeps: 'RIG-34' }),
       sees('service', {
         what: 'revoked',
         fixture: `${badge}; insert into member_badges (member_id, badge_id, revoked_at, revocation_reason)
@@ -144,9 +151,15 @@ export const points = [
     ],
     { where: 'badge_id = {row}' },
   ),
-  acts('grant_badge', `{other member}, {row}, 'Por mérito'`, 'culture vice admins', holders, { fixture: badge }),
+  acts('grant_badge', `{other member}, {row}, 'Por mérito'`, 'culture vice admins', holders, {
+    fixture: badge,
+    keeps: 'RIG-14',
+  }),
   acts('grant_badge', `{me member}, {row}, 'Por mérito'`, '', holders, { what: 'to oneself', fixture: badge }),
-  acts('revoke_badge', `{owner member}, {row}, 'Engano'`, 'culture vice admins', holders, { fixture: held }),
+  acts('revoke_badge', `{owner member}, {row}, 'Engano'`, 'culture vice admins', holders, {
+    fixture: held,
+    keeps: 'RIG-14',
+  }),
   returns('member_achievements', '{owner member}', 'everyone', 'Para a prova', { fixture: held }),
   returns('my_achievements', '', 'everyone', 'Para a prova', {
     what: 'of oneself',

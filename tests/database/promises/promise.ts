@@ -40,6 +40,8 @@ export interface Options {
   /** Codes of refusals other than 42501. */
   codes?: readonly string[]
   settings?: Readonly<Record<string, string>>
+  /** The promises of docs/product.md that the row keeps: `RIG-34 RIG-40..RIG-43`. */
+  keeps?: string
 }
 
 interface Row {
@@ -72,6 +74,7 @@ export interface Promised {
   shows: string | null
   codes: readonly string[]
   settings: Readonly<Record<string, string>>
+  keeps: string | null
 }
 
 const deniedBy: Record<Verb, 'refused' | 'nothing'> = {
@@ -124,6 +127,7 @@ export const relation = (
       shows: null,
       codes: options.codes ?? [],
       settings: known.settings,
+      keeps: options.keeps ?? null,
     }
   })
 
@@ -179,6 +183,7 @@ const call = (
   fixture: options.fixture ?? '',
   codes: options.codes ?? [],
   settings: options.settings ?? {},
+  keeps: options.keeps ?? null,
   ...rest,
 })
 

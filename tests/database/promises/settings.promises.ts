@@ -11,9 +11,9 @@ export const settings = [
     'app.settings',
     '',
     [
-      sees('admins service'),
+      sees('admins service', { keeps: 'RIG-40' }),
       adds('service', `(key, value) values ('outra', '1')`, { ...closed, where: `key = 'outra'` }),
-      changes('admins service', `value = '30'`, { what: 'value' }),
+      changes('admins service', `value = '30'`, { what: 'value', keeps: 'RIG-43' }),
       changes('service', `value = 'novo@confraria.test'`, {
         what: 'value of supreme_admin_email',
         where: `key = 'supreme_admin_email'`,
@@ -29,17 +29,20 @@ export const settings = [
   acts('update_setting', `'supreme_admin_email', 'novo@confraria.test'`, 'service', values, {
     what: 'supreme_admin_email',
   }),
-  acts('update_settings', `'{"invitation_days": "30"}'`, 'admins service', values),
+  acts('update_settings', `'{"invitation_days": "30"}'`, 'admins service', values, { keeps: 'RIG-43' }),
   acts('update_settings', `'{"supreme_admin_email": "novo@confraria.test"}'`, '', values, {
     what: 'supreme_admin_email',
   }),
 
   ...relation('audit_log', entry, [
-    sees('admins service'),
-    adds('', `(id, action, target) values ({new}, 'delete', 'members/x')`, closed),
-    changes('', `target = 'members/y'`, closed),
-    removes('', closed),
+    sees('admins service', { keeps: 'RIG-40 USR-71' }),
+    adds('', `(id, action, target) values ({new}, 'delete', 'members/x')`, { ...closed, keeps: 'USR-62' }),
+    changes('', `target = 'members/y'`, { ...closed, keeps: 'USR-62' }),
+    removes('', { ...closed, keeps: 'USR-62' }),
   ]),
-  returns('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', { fixture: entry }),
+  returns('list_audit', 'null, null, null, null, null, null, null, 50', 'admins', 'Sumida', {
+    fixture: entry,
+    keeps: 'USR-71',
+  }),
   returns('audit_footprint', '30', 'admins', '"entries": 1', { fixture: entry }),
 ]

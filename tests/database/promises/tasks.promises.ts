@@ -19,22 +19,25 @@ const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', ev
 /** Tasks, routines and their evaluation. */
 export const tasks = [
   ...relation('tasks', plain, [
-    sees('everyone service'),
+    sees('everyone service', { keeps: 'RIG-34' }),
     adds(
       'everyone service',
       `(id, title, description, due_date, status, priority, assigned_to, assigned_by)
       values ({new}, 'Missão', 'Texto', '2026-12-24', 'pending', 'high', {other member}, {me})`,
+      { keeps: 'RIG-41' },
     ),
     adds('service', `(id, title, due_date, assigned_by) values ({new}, 'Missão', '2026-12-24', {other})`, {
       what: 'in another member’s name',
       own: true,
       proof: 'select assigned_by from tasks where id = {new} and assigned_by = {other}',
       nothing: 'everyone',
+      keeps: 'RIG-41',
     }),
     adds('everyone service', submission, {
       what: 'routine_type, image_url with an own picture',
       own: true,
       fixture: picture('{owner}'),
+      keeps: 'RIG-41',
     }),
     adds('', submission, {
       what: 'routine_type, image_url with another member’s picture',
@@ -42,19 +45,25 @@ export const tasks = [
       refused: 'service',
       codes: ['23514'],
     }),
-    changes('owner culture vice admins service', `status = 'completed'`, { what: 'status of an own task' }),
+    changes('owner culture vice admins service', `status = 'completed'`, {
+      what: 'status of an own task',
+      keeps: 'RIG-13 TAS-25',
+    }),
     changes('owner culture vice admins service', `status = 'completed'`, {
       what: 'status of a task assigned to the actor',
       fixture: assigned,
+      keeps: 'RIG-13 TAS-25',
     }),
     changes('owner culture vice admins service', `status = 'cancelled'`, {
       what: 'status of a routine',
       fixture: routine,
+      keeps: 'RIG-13',
     }),
     changes('culture vice admins', evaluation, {
       what: 'evaluation_score, evaluation_feedback, evaluation_by, evaluation_date',
       fixture: routine,
       refused: 'owner service',
+      keeps: 'RIG-13',
     }),
     changes('', evaluation, { ...closed, what: 'evaluation of an own routine', own: true, fixture: routine }),
     changes('owner service', `title = 'Outra', due_date = '2026-12-24', priority = 'low'`, {

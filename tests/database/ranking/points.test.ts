@@ -39,7 +39,7 @@ const shown = async (person: Person) =>
 const updateMemberPoints = (caller: Person, person: Person) =>
   world.as(caller).rows(`select * from update_member_points($1, 999, 'both')`, [person.userId])
 
-test('admins give points to others, in their own name', async () => {
+test('admins give points to others, in their own name @RAN-22', async () => {
   const ana = await world.person()
   const bruno = await world.person()
   const [entry] = await world.as(admin).rows(
@@ -53,7 +53,7 @@ test('admins give points to others, in their own name', async () => {
   expect(await shown(ana)).toMatchObject({ weekly_points: 7, monthly_points: 7, total_points: 7 })
 })
 
-test('a type counts only in its ranking; lifetime points count all', async () => {
+test('a type counts only in its ranking; lifetime points count all @RAN-23 @RAN-24', async () => {
   const ana = await world.person()
   await give(admin, ana, 1, 'weekly')
   await give(admin, ana, 10, 'monthly')
@@ -61,7 +61,7 @@ test('a type counts only in its ranking; lifetime points count all', async () =>
   expect(await shown(ana)).toMatchObject({ weekly_points: 101, monthly_points: 110, total_points: 111 })
 })
 
-test('a new week starts at zero, and so does a new month', async () => {
+test('a new week starts at zero, and so does a new month @RAN-13 @DAT-01 @DAT-02', async () => {
   const ana = await world.person()
   await enter(ana, 10, `'2026-03-09T02:59:59Z'`)
   expect(await shown(ana)).toMatchObject({ week_start: '2026-03-02', weekly_points: 10, month_start: '2026-03-01' })
@@ -87,7 +87,7 @@ test('an entry of an earlier week or month does not change the current totals', 
   expect(await shown(ana)).toEqual({ ...before, total_points: 15 })
 })
 
-test("update_member_points returns the ledger's totals to the staff, and creates nothing", async () => {
+test("update_member_points returns the ledger's totals to the staff, and creates nothing @RAN-27", async () => {
   const ana = await world.person()
   await give(admin, ana, 1, 'weekly')
   await give(admin, ana, 10, 'monthly')
@@ -100,7 +100,7 @@ test("update_member_points returns the ledger's totals to the staff, and creates
   ])
 })
 
-test('after many concurrent entries and evaluations, totals are the sum of the ledger', async () => {
+test('after many concurrent entries and evaluations, totals are the sum of the ledger @RAN-19', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
   await Promise.all(
     people.flatMap((person, at) => [

@@ -33,7 +33,7 @@ const close = (closer: Person, type: string, start: string, id = randomUUID()) =
 const others = () => [council, member, suspended]
 
 describe('points by hand', () => {
-  test('are given by admins, never to themselves', async () => {
+  test('are given by admins, never to themselves @RAN-22 @RIG-43', async () => {
     await give(admin, member)
     await give(supreme, admin)
     await expect(give(admin, admin)).rejects.toMatchObject({ code: '42501', message: 'Ninguém dá pontos a si mesmo.' })
@@ -49,22 +49,22 @@ describe('points by hand', () => {
     [0, 'Os pontos vão de -1.000 a 1.000 e não podem ser zero.'],
     [1001, 'Os pontos vão de -1.000 a 1.000 e não podem ser zero.'],
     [-1001, 'Os pontos vão de -1.000 a 1.000 e não podem ser zero.'],
-  ])('%i points are refused in a sentence', async (points, message) => {
+  ])('%i points are refused in a sentence @RAN-32 @RAN-33', async (points, message) => {
     await expect(give(admin, member, points)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('half a point is invalid', async () => {
+  test('half a point is invalid @RAN-31', async () => {
     await expect(give(admin, member, '0.5')).rejects.toMatchObject({ code: '22P02' })
   })
 
   test.each([
     ['\u00a0\t', 'Informe o motivo dos pontos.'],
     ['a'.repeat(201), 'O motivo deve ter no máximo 200 caracteres.'],
-  ])('the reason %j is refused in a sentence', async (reason, message) => {
+  ])('the reason %j is refused in a sentence @RAN-34 @RAN-35', async (reason, message) => {
     await expect(give(admin, member, 1, reason)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('are for active members with an account only', async () => {
+  test('are for active members with an account only @RAN-22', async () => {
     const message = 'Só membros ativos com conta recebem pontos.'
     for (const person of [
       await world.person({ member: false }),
@@ -74,7 +74,7 @@ describe('points by hand', () => {
       await expect(give(admin, person)).rejects.toMatchObject({ code: '23514', message })
   })
 
-  test('with a repeated id are entered once', async () => {
+  test('with a repeated id are entered once @APP-77', async () => {
     const id = randomUUID()
     const ana = await world.person()
     await give(admin, ana, 7, 'Uma vez', id)
@@ -86,7 +86,7 @@ describe('points by hand', () => {
     expect(totals).toEqual({ weekly_points: 7, monthly_points: 7, total_points: 7 })
   })
 
-  test('are listed for admins with their giver, newest first, in pages', async () => {
+  test('are listed for admins with their giver, newest first, in pages @RAN-26', async () => {
     const ana = await world.person({ member: { name: 'Zita' } })
     for (const points of [1, 2, 3]) await give(admin, ana, points, `Motivo ${points}`)
     const rows = await world.as(admin).rows('select * from list_given_points(p_limit => 2)')
@@ -113,7 +113,7 @@ describe('titles', () => {
   const active = (type: string) =>
     world.as(member).rows('select title from ranking_titles where type = $1 and active', [type])
 
-  test('are active one at a time in a ranking: the last one that was activated', async () => {
+  test('are active one at a time in a ranking: the last one that was activated @RAN-42', async () => {
     const [first] = await add('weekly', 'Primeiro')
     await add('weekly', 'Segundo')
     await add('weekly', 'À espera', false)
@@ -124,7 +124,7 @@ describe('titles', () => {
     expect(await active('monthly')).toEqual([{ title: 'Do mês' }])
   })
 
-  test('without text, or too long, are refused in a sentence', async () => {
+  test('without text, or too long, are refused in a sentence @RAN-40', async () => {
     await expect(add('weekly', ' ')).rejects.toMatchObject({ code: '23514', message: 'Informe o título.' })
     await expect(add('weekly', 'a'.repeat(81))).rejects.toMatchObject({
       code: '23514',
@@ -159,13 +159,13 @@ describe('goals', () => {
     [600, 300, { training: -1 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [600, 300, { running: 10 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [600, 300, [], 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
-  ])('Ouro %s, Prata %s, maxima %j are refused as a whole', async (gold, silver, maxima, message) => {
+  ])('Ouro %s, Prata %s, maxima %j are refused as a whole @RAN-43', async (gold, silver, maxima, message) => {
     const before = await levels()
     await expect(save(admin, gold, silver, maxima)).rejects.toMatchObject({ code: '23514', message })
     expect(await levels()).toEqual(before)
   })
 
-  test('a threshold alone should not pass the other either', async () => {
+  test('a threshold alone should not pass the other either @RAN-45', async () => {
     await expect(world.as(admin).rows(`select update_setting('level_silver', '500')`)).rejects.toMatchObject({
       code: '23514',
       message: 'Prata precisa começar abaixo de Ouro.',
@@ -174,7 +174,7 @@ describe('goals', () => {
 })
 
 describe('closing a period', () => {
-  test('keeps the result, whatever happens afterwards', async () => {
+  test('keeps the result, whatever happens afterwards @USR-45 @USR-47', async () => {
     const [ana, bruno] = [
       await world.person({ member: { name: 'Ana', position: 'Guardiã' } }),
       await world.person({ member: { name: 'Bruno' } }),
@@ -209,7 +209,7 @@ describe('closing a period', () => {
     expect(await ended()).toEqual(before)
   })
 
-  test('an anonymised member has no name there either', async () => {
+  test('an anonymised member has no name there either @MEM-66 @USR-47', async () => {
     const ana = await world.person({ member: { name: 'Clara', position: 'Tesoureira' } })
     await enter(ana, 10, '2026-04-07T12:00:00Z')
     const id = randomUUID()
@@ -220,7 +220,7 @@ describe('closing a period', () => {
     ).toEqual([{ name: 'Membro removido', position: '' }])
   })
 
-  test('twice, or by two admins, is refused in a sentence; too early too', async () => {
+  test('twice, or by two admins, is refused in a sentence; too early too @USR-51', async () => {
     await close(admin, 'monthly', '2025-02-01')
     await expect(close(supreme, 'monthly', '2025-02-01')).rejects.toMatchObject({
       code: '23505',
@@ -232,7 +232,7 @@ describe('closing a period', () => {
     })
   })
 
-  test('is possible for a past period since the first points that is not closed yet', async () => {
+  test('is possible for a past period since the first points that is not closed yet @USR-44', async () => {
     const open = await world.as(admin).rows<{ type: string; period_start: string }>('select * from open_periods()')
     const starts = open.filter(({ type }) => type === 'weekly').map(({ period_start }) => period_start)
     expect(starts.at(-1)).toBe('2026-03-09')

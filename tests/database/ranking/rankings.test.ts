@@ -46,13 +46,13 @@ test.each([
   [200, 'Prata'],
   [499, 'Prata'],
   [500, 'Ouro'],
-])('%i lifetime points are the level %s', async (points, level) => {
+])('%i lifetime points are the level %s @RAN-14', async (points, level) => {
   const ana = await named('Ana')
   await enter(ana, points, `now() - interval '100 days'`)
   expect(await row(ana)).toMatchObject({ level, total_points: points })
 })
 
-test('the thresholds are those of the settings', async () => {
+test('the thresholds are those of the settings @RAN-44', async () => {
   const ana = await named('Ana')
   await enter(ana, 100)
   await world.pastTriggers(`update app.settings set value = '100' where key = 'level_gold'`)
@@ -61,7 +61,7 @@ test('the thresholds are those of the settings', async () => {
   expect(await row(ana)).toMatchObject({ level: 'Bronze' })
 })
 
-test('a past week counts as 0 without any job, and so does a past month', async () => {
+test('a past week counts as 0 without any job, and so does a past month @RAN-13', async () => {
   const ana = await named('Ana')
   await enter(ana, 10)
   await world.pastTriggers(`update app.member_points set week_start = week_start - 7 where user_id = '${ana.userId}'`)
@@ -72,7 +72,7 @@ test('a past week counts as 0 without any job, and so does a past month', async 
   expect(await row(ana)).toMatchObject({ weekly_points: 0, monthly_points: 0, total_points: 10 })
 })
 
-test('only active members appear, from the moment of their activation', async () => {
+test('only active members appear, from the moment of their activation @RAN-03 @RIG-05', async () => {
   const ana = await named('Ana')
   const account = await world.person({ member: false })
   await enter(ana, 10)
@@ -94,7 +94,7 @@ test('only active members appear, from the moment of their activation', async ()
   expect(await row(account)).toBeUndefined()
 })
 
-test('the first ten are those with the most points of the week', async () => {
+test('the first ten are those with the most points of the week @RAN-03', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => named(`Corredor ${at}`)))
   await Promise.all(people.map((person, at) => enter(person, 900 + at)))
   const first = await world.as(viewer).rows('select user_name from rankings order by weekly_points desc limit 10')
@@ -113,7 +113,7 @@ describe('ranking()', () => {
   }
   const namesOf = ({ rows }: Ranking) => rows.map(({ user_name: name }) => name)
 
-  test('equal points are in the order of names, which decides who is among the ten', async () => {
+  test('equal points are in the order of names, which decides who is among the ten @RAN-03 @DAT-12', async () => {
     const fresh = await openWorld()
     try {
       const tied = [
@@ -166,7 +166,7 @@ describe('ranking()', () => {
     expect(await row(ana)).toMatchObject({ name_sort: 'angela' })
   })
 
-  test("has the caller's rank and the member just ahead; without points both are empty", async () => {
+  test("has the caller's rank and the member just ahead; without points both are empty @RAN-05 @RAN-07", async () => {
     const [ahead, equal, own] = [await named('Primeira'), await named('Segunda'), await named('Terceira')]
     for (let times = 0; times < 9; times += 1) for (const person of [ahead, equal, own]) await enter(person, 1_000)
     await enter(ahead, 10)
@@ -214,7 +214,7 @@ describe('ranking()', () => {
 const close = (person: Person, type: string, start: string) =>
   world.as(person).rows('insert into ranking_periods (type, period_start) values ($1, $2) returning *', [type, start])
 
-test('closing a week finds its leader in the ledger: most points, then who had them first', async () => {
+test('closing a week finds its leader in the ledger: most points, then who had them first @RAN-36 @USR-48', async () => {
   const [ana, bruno, clara] = [await named('Ana'), await named('Bruno'), await named('Clara')]
   const inactive = await world.person({ member: { status: 'inativo' } })
   await enter(ana, 10, `'2026-03-02T03:00:00Z'`)
@@ -244,7 +244,7 @@ test('a period without points has no holder; a period is closed once', async () 
   await expect(close(admin, 'weekly', '2025-01-06')).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a current period, or one that does not start on its first day, cannot be closed', async () => {
+test('a current period, or one that does not start on its first day, cannot be closed @USR-51', async () => {
   const [now] = await world.owner.rows(
     `select private.period_start('week')::text as week, private.period_start('month')::text as month`,
   )

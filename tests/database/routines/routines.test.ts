@@ -27,7 +27,7 @@ const insert = (person: Person, routine: string, image: string | null, columns: 
   return world.as(person).rows(`insert into tasks (${names}) values (${values}) returning *`, [routine, image])
 }
 
-test('there are four routines, with their labels, maxima and periods', async () => {
+test('there are four routines, with their labels, maxima and periods @ROU-01..ROU-04', async () => {
   expect(await world.as(suspended).rows('select 1').catch(String)).toContain('suspensa')
   expect(await world.as(admin).rows('select * from routine_types order by code')).toEqual([
     { code: 'documentation', label: 'Batalha Documentada', max_points: 15, period: 'day' },
@@ -52,7 +52,7 @@ test("a routine's maximum has a limit, and its change is audited", async () => {
   ])
 })
 
-test("a submission is pending, has today's date and period, and completes the routine immediately", async () => {
+test("a submission is pending, has today's date and period, and completes the routine immediately @ROU-17 @ROU-21", async () => {
   const ana = await world.person()
   expect(await flags(ana)).toEqual([none])
   const image = await putPicture(world, ana, 'fasting')
@@ -80,7 +80,7 @@ test('each of the four routines can be submitted; then all four are done', async
   expect(await flags(ana)).toEqual([{ training: true, reading: true, fasting: true, documentation: true }])
 })
 
-test('a second submission in the same period is refused, and the picture stays free', async () => {
+test('a second submission in the same period is refused, and the picture stays free @ROU-18', async () => {
   const ana = await world.person()
   await submit(world, ana, 'training')
   await expect(submit(world, ana, 'training')).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('a second submission in the same period is refused, and the picture stays f
   await submit(world, await world.person(), 'training')
 })
 
-test('concurrent submissions of one routine create one task', async () => {
+test('concurrent submissions of one routine create one task @ROU-18', async () => {
   const ana = await world.person()
   const { won, refusals } = await race(Array.from({ length: 12 }, () => submit(world, ana, 'reading')))
   expect(won).toBe(1)
@@ -111,7 +111,7 @@ test('yesterday’s submission leaves today open and without the flag', async ()
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('cancelling opens the period and removes the flag; it cannot be reopened beside a new one', async () => {
+test('cancelling opens the period and removes the flag; it cannot be reopened beside a new one @ROU-19 @TAS-24', async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await setStatus(world, ana, first, 'cancelled')
@@ -123,7 +123,7 @@ test('cancelling opens the period and removes the flag; it cannot be reopened be
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('cancelling a cancelled one keeps the flag of the new submission', async () => {
+test('cancelling a cancelled one keeps the flag of the new submission @ROU-19', async () => {
   const ana = await world.person()
   const first = await submit(world, ana, 'training')
   await setStatus(world, ana, first, 'cancelled')
@@ -132,7 +132,7 @@ test('cancelling a cancelled one keeps the flag of the new submission', async ()
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('a routine without an evaluation should not be completed by anyone', async () => {
+test('a routine without an evaluation should not be completed by anyone @TAS-21', async () => {
   const ana = await world.person()
   const id = await submit(world, ana, 'training')
   for (const person of [ana, admin])
@@ -142,7 +142,7 @@ test('a routine without an evaluation should not be completed by anyone', async 
     })
 })
 
-test("the picture must be the author's own, of that routine, in the project’s bucket, and used once", async () => {
+test("the picture must be the author's own, of that routine, in the project’s bucket, and used once @ROU-10 @ROU-20", async () => {
   const ana = await world.person()
   const refused = { code: '23514', message: 'A imagem precisa ser uma que você mesmo enviou para esta rotina.' }
   const missing = `/storage/v1/object/public/confraria-assets/${pictureName('training')}`
@@ -188,7 +188,7 @@ test('an unknown routine and an assigned one are refused', async () => {
   })
 })
 
-test("update_member_routine confirms the tasks' state, for oneself and by the staff", async () => {
+test("update_member_routine confirms the tasks' state, for oneself and by the staff @ROU-39", async () => {
   const ana = await world.person()
   await submit(world, ana, 'training')
   await confirm(ana, ana, 'training', true)
@@ -198,7 +198,7 @@ test("update_member_routine confirms the tasks' state, for oneself and by the st
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test('update_member_routine never contradicts the tasks', async () => {
+test('update_member_routine never contradicts the tasks @ROU-39', async () => {
   const ana = await world.person()
   await submit(world, ana, 'training')
   for (const caller of [ana, admin]) {
@@ -216,7 +216,7 @@ test('update_member_routine never contradicts the tasks', async () => {
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
 })
 
-test("a person's done routines are readable by that person and the staff, and no other member", async () => {
+test("a person's done routines are readable by that person and the staff, and no other member @ROU-41", async () => {
   const [ana, bruno] = [await world.person(), await world.person()]
   await submit(world, ana, 'training')
   for (const viewer of [ana, councillor, admin]) expect(await flags(viewer, ana)).toEqual([{ ...none, training: true }])

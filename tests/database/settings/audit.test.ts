@@ -19,7 +19,7 @@ const entries = (target: string) =>
     .as(admin)
     .rows('select actor, action, old, new from audit_log where target = $1 order by at, action desc', [target])
 
-test('granting and revoking a role is entered, with its actor', async () => {
+test('granting and revoking a role is entered, with its actor @USR-62 @USR-63', async () => {
   await world.as(admin).rows(`insert into user_roles (user_id, role) values ($1, 'council')`, [member.userId])
   await world.as(supreme).rows('delete from user_roles where user_id = $1', [member.userId])
   expect(await entries(`user_roles/${member.userId}/council`)).toMatchObject([
@@ -42,7 +42,7 @@ test('actions of the server have no actor', async () => {
   expect(await entries('settings/level_silver')).toMatchObject([{ actor: null, action: 'update' }])
 })
 
-test('no one should write, change or delete entries, even the owner', async () => {
+test('no one should write, change or delete entries, even the owner @USR-62', async () => {
   for (const sql of [
     `insert into audit_log (action, target) values ('insert', 'x')`,
     `update audit_log set target = 'x'`,
@@ -57,7 +57,7 @@ test('no one should write, change or delete entries, even the owner', async () =
     })
 })
 
-test('entries older than the setting are deleted with the next entry, others stay', async () => {
+test('entries older than the setting are deleted with the next entry, others stay @USR-62', async () => {
   await world.pastTriggers(`insert into audit_log (action, target, at) values
     ('insert', 'velho', now() - interval '366 days'), ('insert', 'recente', now() - interval '364 days')`)
   await world.owner.rows(`update app.settings set value = '220' where key = 'level_silver'`)

@@ -34,7 +34,7 @@ const entriesOf = async (act: () => Promise<unknown>) => {
 const run = (actor: Person, sql: string, values: (string | number | boolean | null)[] = []) =>
   world.as(actor).rows(sql, values)
 
-describe('an action on a person is entered', () => {
+describe('an action on a person is entered @USR-63..USR-66', () => {
   const acts: [string, () => Promise<{ by: Person; act: () => Promise<unknown>; entry: string }>][] = [
     [
       'suspending an account',
@@ -237,7 +237,7 @@ describe('an action on a person is entered', () => {
   })
 })
 
-test('what people do with their own tasks and proofs is not entered', async () => {
+test('what people do with their own tasks and proofs is not entered @USR-66', async () => {
   const proof = await submit(world, member, 'documentation')
   const given = await makeTask(world, other, member)
   const entries = await entriesOf(async () => {
@@ -248,7 +248,7 @@ test('what people do with their own tasks and proofs is not entered', async () =
   expect(entries).toEqual([])
 })
 
-test('an evaluation’s entry has the score without the comment; a deleted task’s has no words', async () => {
+test('an evaluation’s entry has the score without the comment; a deleted task’s has no words @TAS-62', async () => {
   const person = await world.person({ member: { name: 'Bia Rocha' } })
   const proof = await submit(world, person, 'training')
   const entries = await entriesOf(() => evaluate(world, council, proof, 80))

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const list = (args = '', values: (string | number | null)[] = []) =>
   world.as(admin).rows(`select * from list_audit(${args})`, values)
 
-test('an entry names its actor and what it mentions', async () => {
+test('an entry names its actor and what it mentions @USR-62', async () => {
   await world.as(admin).rows(`insert into user_roles (user_id, role) values ($1, 'council')`, [member.userId])
   const [entry] = await list(`p_kind => 'user_roles'`)
   expect(entry).toMatchObject({
@@ -38,7 +38,7 @@ test('observations are entered too', async () => {
   ])
 })
 
-test('an anonymised member’s observations are removed from it', async () => {
+test('an anonymised member’s observations are removed from it @USR-67', async () => {
   const bia = await world.person({ member: { name: 'Bia' } })
   await world.as(admin).rows(`update members set observations = 'Segredo' where id = $1`, [bia.memberId])
   await world.as(admin).rows('select anonymise_member($1)', [bia.memberId])
@@ -54,7 +54,7 @@ test('it contains neither an invitation’s token nor its hash', async () => {
   expect(entries).not.toContain('token')
 })
 
-test('it filters by person, kind, action and days in São Paulo, in pages', async () => {
+test('it filters by person, kind, action and days in São Paulo, in pages @USR-68 @USR-69', async () => {
   const [row] = await world.owner.rows<{ day: string }>(`select (private.period_start('day') - 50)::text as day`)
   const day = row?.day ?? ''
   const next = addDays(day, 1)

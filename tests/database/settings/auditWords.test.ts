@@ -27,7 +27,7 @@ test('every audited table and each of its fields has Portuguese words', async ()
   expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])
 })
 
-test('every table that people change for others is audited', async () => {
+test('every table that people change for others is audited @USR-63..USR-65', async () => {
   const audited = await world.owner.rows<{ kind: string }>(
     `select distinct relname as kind from pg_trigger join pg_class on pg_class.oid = tgrelid
      join pg_proc on pg_proc.oid = tgfoid where proname in ('audit', 'audit_participants')`,

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const status = async (person = admin) =>
   clubStatusSchema.parse((await world.as(person).rows('select club_status() as status'))[0]?.['status'])
 
-test('counts what waits, and notes the first steps of a club', async () => {
+test('counts what waits, and notes the first steps of a club @USR-76 @USR-77', async () => {
   expect(await status()).toEqual({ ...newClub, openPeriods: (await status()).openPeriods })
 
   const proof = await submit(world, ana, 'reading')

@@ -31,7 +31,7 @@ test('every signed-in person reads only the public settings', async () => {
     })
 })
 
-test('admins read all settings, others none', async () => {
+test('admins read all settings, others none @RIG-40 @USR-54..USR-58', async () => {
   expect(await resultOf(admin, 'admin_settings')).toEqual({
     supreme_admin_email: supreme.email,
     founder_email: '',
@@ -54,7 +54,7 @@ test('an admin changes a setting, and the time is stored', async () => {
   await change(supreme, 'level_silver', '200')
 })
 
-test('the council and members should not change a setting', async () => {
+test('the council and members should not change a setting @RIG-43', async () => {
   for (const person of [council, member])
     await expect(change(person, 'level_gold', '1')).rejects.toMatchObject({
       code: '42501',
@@ -78,7 +78,7 @@ test.each([
   ['founder_email', 'Fundador@confraria.test'],
   ['founder_name', '\u200b'],
   ['founder_name', 'x'.repeat(321)],
-])('%s should not be %j', async (key, value) => {
+])('%s should not be %j @USR-54..USR-56', async (key, value) => {
   await expect(change(admin, key, value)).rejects.toMatchObject({ code: '23514' })
 })
 
@@ -108,7 +108,7 @@ test.each([
   [{ audit_days: '3651' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ audit_days: '30.5' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ invitation_days: '0' }, 'Um convite vale de 1 a 90 dias.'],
-])('%j is refused in a sentence, together with all other changes', async (values, message) => {
+])('%j is refused in a sentence, together with all other changes @USR-53..USR-57', async (values, message) => {
   await expect(update(admin, { ...values, founder_name: 'Outro', ...values })).rejects.toMatchObject({
     code: '23514',
     message,
@@ -116,12 +116,12 @@ test.each([
   expect(await resultOf(admin, 'admin_settings')).toMatchObject({ founder_name: 'Otávio', audit_days: '365' })
 })
 
-test('no other settings change this way', async () => {
+test('no other settings change this way @USR-58', async () => {
   for (const values of [{ supreme_admin_email: admin.email }, { level_gold: '1' }, { nothing: '1' }, ['audit_days']])
     await expect(update(admin, values)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('admins read what a shorter audit log would delete', async () => {
+test('admins read what a shorter audit log would delete @USR-61', async () => {
   await world.pastTriggers(`insert into audit_log (action, target, at) values
     ('insert', 'x', now() - interval '100 days'), ('insert', 'y', now() - interval '200 days'),
     ('insert', 'forgotten', now() - interval '366 days')`)

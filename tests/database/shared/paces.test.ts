@@ -104,7 +104,7 @@ describe('everything that people create has a rate limit', () => {
     'notifications INSERT',
   ]
 
-  test('covers every table and function with which clients write', async () => {
+  test('covers every table and function with which clients write @LIM-03', async () => {
     expect(await withoutLimit()).toEqual(exceptions)
   })
 
@@ -134,7 +134,7 @@ describe('everything that people create has a rate limit', () => {
   })
 })
 
-describe('the limit allows the last action and refuses the next:', () => {
+describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04', () => {
   const member = (person: Person) => world.as(person)
   const title = () => `Nome ${randomUUID()}`
   /** Each kind, with its actor and its action. */
@@ -314,8 +314,69 @@ describe('the limit allows the last action and refuses the next:', () => {
   })
 })
 
+/** Per kind: the interval, the most of a member and of the staff in it, and the most of both in a day. */
+const numbers: [promise: string, kind: string, every: string, ...amounts: [number, number, number, number]][] = [
+  ['@LIM-07', 'message', 'minute', 30, 30, 1000, 1000],
+  ['@LIM-08', 'like', 'minute', 60, 60, 3000, 3000],
+  ['@LIM-09', 'task', 'hour', 60, 500, 300, 2000],
+  ['@LIM-10', 'task_change', 'hour', 200, 1000, 1000, 5000],
+  ['@LIM-11', 'picture', 'hour', 40, 300, 150, 1000],
+  ['@LIM-12', 'member_change', 'hour', 60, 600, 300, 3000],
+  ['@LIM-13', 'member', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-14', 'feedback', 'hour', 10, 10, 50, 50],
+  ['@LIM-15', 'feedback_change', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-16', 'meeting', 'hour', 60, 60, 300, 300],
+  ['@LIM-17', 'meeting_answer', 'hour', 120, 3000, 600, 10000],
+  ['@LIM-18', 'pinned_item', 'hour', 60, 60, 300, 300],
+  ['@LIM-19', 'notification', 'hour', 600, 600, 5000, 5000],
+  ['@LIM-20', 'deletion_request', 'hour', 5, 5, 5, 5],
+  ['@LIM-21', 'invitation', 'hour', 60, 60, 200, 200],
+  ['@LIM-22', 'monitoring', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'council_member', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'position', 'hour', 120, 120, 600, 600],
+  ['@LIM-22', 'badge_rule', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'ranking_title', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'ranking_period', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'routine_type', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'setting', 'hour', 120, 120, 600, 600],
+  ['@LIM-23', 'role', 'hour', 120, 120, 600, 600],
+  ['@LIM-24', 'points', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-24', 'badge', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-24', 'account', 'hour', 300, 300, 1500, 1500],
+  ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
+  ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
+  ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
+]
+
+describe('the numbers of each limit are those that the product promises', () => {
+  test.each(numbers)('%s %s', async (_promise, kind, every, most, staffMost, mostADay, staffMostADay) => {
+    expect(
+      await world.owner.rows(
+        `select every = ('1 ' || $2)::interval as every, most, staff_most, most_a_day, staff_most_a_day
+         from app.pace_limits where kind = $1`,
+        [kind, every],
+      ),
+    ).toEqual([{ every: true, most, staff_most: staffMost, most_a_day: mostADay, staff_most_a_day: staffMostADay }])
+  })
+
+  test('every kind has promised numbers', async () => {
+    const known = await world.owner.rows<{ kind: string }>('select kind from app.pace_limits order by kind')
+    expect(known.map(({ kind }) => kind)).toEqual(numbers.map(([, kind]) => kind).toSorted())
+  })
+
+  test('a club changes a number by one update @LIM-06', async () => {
+    await world.owner.rows(`update app.pace_limits set most = 1 where kind = 'task'`)
+    try {
+      await makeTask(world, ana)
+      await expect(makeTask(world, ana)).rejects.toMatchObject({ code: 'PT429' })
+    } finally {
+      await world.owner.rows(`update app.pace_limits set most = 60 where kind = 'task'`)
+    }
+  })
+})
+
 describe('tasks', () => {
-  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row', async () => {
+  test('a member creates sixty an hour, in one statement or many; a refused flood adds no row @LIM-09 @LIM-04', async () => {
     await expect(tasks(ana, 2000, bruno)).rejects.toMatchObject({
       code: 'PT429',
       message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
@@ -330,7 +391,7 @@ describe('tasks', () => {
     await makeTask(world, ana)
   })
 
-  test('staff assign one task to at most five hundred members at once', async () => {
+  test('staff assign one task to at most five hundred members at once @LIM-09', async () => {
     for (const person of [admin, council, supreme]) {
       await expect(tasks(person, 501)).rejects.toMatchObject({
         code: 'PT429',
@@ -340,7 +401,7 @@ describe('tasks', () => {
     await tasks(council, 500)
   })
 
-  test('three hundred a day is the most', async () => {
+  test('three hundred a day is the most @LIM-09', async () => {
     for (let hour = 0; hour < 5; hour++) {
       await tasks(ana, 60)
       await later('2 hours')
@@ -361,7 +422,7 @@ describe('tasks', () => {
   })
 })
 
-test('a repeated request with the same id is recognised, also at the limit', async () => {
+test('a repeated request with the same id is recognised, also at the limit @LIM-05', async () => {
   const id = randomUUID()
   for (const [kind, sql] of [
     ['task', `insert into tasks (id, title, due_date) values ($1, 'Uma vez', '2026-12-24')`],
@@ -375,7 +436,7 @@ test('a repeated request with the same id is recognised, also at the limit', asy
   }
 })
 
-test('deletion does not free the limit: thirty messages a minute, deleted or not', async () => {
+test('deletion does not free the limit: thirty messages a minute, deleted or not @LIM-03 @LIM-07', async () => {
   const message = await write(world, bruno, 'Quem responde?')
   for (let number = 0; number < 15; number++) {
     const mine = await write(world, ana, `Mensagem ${number}`)
@@ -389,7 +450,7 @@ test('deletion does not free the limit: thirty messages a minute, deleted or not
   })
 })
 
-test('of three hundred invitations in a loop, sixty succeed', async () => {
+test('of three hundred invitations in a loop, sixty succeed @LIM-21', async () => {
   const outcomes = await race(
     Array.from({ length: 300 }, (_, number) => invite(world, admin, `laco${number}@confraria.test`)),
   )
@@ -421,7 +482,7 @@ describe('notifications', () => {
   const typesOf = async (person: Person) =>
     (await world.as(person).rows<{ type: string }>('select type from notifications')).map(({ type }) => type)
 
-  test('of one sender and kind are limited to thirty an hour; those of others still arrive', async () => {
+  test('of one sender and kind are limited to thirty an hour; those of others still arrive @APP-107', async () => {
     await tasks(ana, 60, bruno)
     expect(await typesOf(bruno)).toHaveLength(30)
     await makeTask(world, admin, bruno)
@@ -436,7 +497,7 @@ describe('notifications', () => {
     expect(await typesOf(bruno)).toHaveLength(33)
   })
 
-  test('of an assignment are removed if the task is cancelled before they are read', async () => {
+  test('of an assignment are removed if the task is cancelled before they are read @APP-146', async () => {
     const [unread, read] = [await makeTask(world, ana, bruno), await makeTask(world, ana, bruno)]
     await world.as(bruno).rows('update notifications set read = true where task_id = $1', [read])
     for (const task of [unread, read]) await setStatus(world, ana, task, 'cancelled')

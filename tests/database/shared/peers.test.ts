@@ -36,7 +36,7 @@ const isSuspended = async (target: Person) =>
   )[0]?.['result']
 
 describe('an administrator may not', () => {
-  test('suspend another administrator, by function or table', async () => {
+  test('suspend another administrator, by function or table @RIG-32', async () => {
     const refusal = { code: '42501', message: 'Só o administrador supremo suspende um administrador.' }
     await expect(suspend(admin, peer)).rejects.toMatchObject(refusal)
     await expect(
@@ -45,7 +45,7 @@ describe('an administrator may not', () => {
     expect(await isSuspended(peer)).toBe(false)
   })
 
-  test('restore an administrator whom the supreme admin suspended', async () => {
+  test('restore an administrator whom the supreme admin suspended @RIG-32', async () => {
     const fallen = await world.person({ role: 'admin' })
     await suspend(supreme, fallen)
     await expect(suspend(admin, fallen, false)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('an administrator may not', () => {
     expect(await isSuspended(peer)).toBe(false)
   })
 
-  test('reactivate an inactive administrator', async () => {
+  test('reactivate an inactive administrator @RIG-28 @RIG-32', async () => {
     const fallen = await world.person({ role: 'admin' })
     await set(supreme, fallen.memberId, 'status', 'inativo')
     expect(await isSuspended(fallen)).toBe(true)
@@ -85,7 +85,7 @@ describe('an administrator may not', () => {
     expect(await isSuspended(fallen)).toBe(false)
   })
 
-  test('unlink an administrator, link the account to another member, or replace the founder', async () => {
+  test('unlink an administrator, link the account to another member, or replace the founder @RIG-30', async () => {
     const refusal = {
       code: '42501',
       message: 'Só o administrador supremo muda a conta do fundador ou de um administrador.',
@@ -115,7 +115,7 @@ test('the supreme admin may do all of it', async () => {
   expect(await remove(supreme, other.memberId)).toHaveLength(1)
 })
 
-test("an administrator edits a peer's other fields, ordinary members, and their own member", async () => {
+test("an administrator edits a peer's other fields, ordinary members, and their own member @RIG-26", async () => {
   expect(await set(admin, peer.memberId, 'bio', 'Fundou a biblioteca.')).toHaveLength(1)
   const person = await world.person({ role: 'council' })
   await suspend(admin, person)
@@ -127,7 +127,7 @@ test("an administrator edits a peer's other fields, ordinary members, and their 
   expect(await set(desk, free, 'user_id', desk.userId)).toHaveLength(1)
 })
 
-test('the council edits officials, but not their name and photo', async () => {
+test('the council edits officials, but not their name and photo @RIG-25', async () => {
   const refusal = {
     code: '42501',
     message: 'Só um administrador altera o nome e a foto do fundador, da administração e do Conselho.',
@@ -146,7 +146,7 @@ test('the council edits officials, but not their name and photo', async () => {
   expect(await set(admin, founder.memberId, 'name', 'Heitor Alcântara')).toHaveLength(1)
 })
 
-test('the council may not make an administrator inactive', async () => {
+test('the council may not make an administrator inactive @RIG-28', async () => {
   for (const target of [admin, supreme])
     await expect(set(council, target.memberId, 'status', 'inativo')).rejects.toMatchObject({ code: '42501' })
 })

@@ -37,7 +37,7 @@ const tooFast = {
   message: 'Você pode enviar no máximo 40 imagens por hora. Aguarde um pouco e tente de novo.',
 }
 
-test('members upload forty pictures an hour, staff three hundred; others are not affected', async () => {
+test('members upload forty pictures an hour, staff three hundred; others are not affected @LIM-11', async () => {
   const person = await world.person()
   const { won, refusals } = await race(Array.from({ length: 120 }, () => put(person)))
   expect(won).toBe(40)
@@ -61,7 +61,7 @@ test('uploads count for their owner, also if the server stores them; a rolled-ba
   await expect(put(person)).rejects.toMatchObject(tooFast)
 })
 
-test('removal frees the quota, but not the hourly limit', async () => {
+test('removal frees the quota, but not the hourly limit @LIM-03', async () => {
   const person = await world.person()
   for (let number = 0; number < 40; number++) {
     const name = pictureName('training')
@@ -86,7 +86,7 @@ test('a taken name does not count', async () => {
 test.each([
   ['10,000 pictures', 9_999, 0],
   ['4 GB', 1, 4 * 1024 ** 3 - 1000],
-])('no one stores more than %s', async (_, pictures, bytes) => {
+])('no one stores more than %s @PIC-15', async (_, pictures, bytes) => {
   const person = await world.person()
   await world.pastTriggers(`insert into app.picture_quotas values ('${person.userId}', ${pictures}, ${bytes})`)
   const name = pictureName('training')

@@ -60,7 +60,7 @@ const submitWith = (person: Person, name: string, id = randomUUID()) =>
 const isThere = async (name: string) =>
   (await world.owner.rows('select from storage.objects where name = $1', [name])).length === 1
 
-test('a picture has at most the model’s bytes, whatever size its upload declares', async () => {
+test('a picture has at most the model’s bytes, whatever size its upload declares @PIC-01', async () => {
   const sized = (as: Person | 'service', size: number) =>
     run(storage(as), {
       sql: `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
@@ -77,7 +77,7 @@ test('a picture has at most the model’s bytes, whatever size its upload declar
 })
 
 describe('a proof', () => {
-  test.each(['pending', 'evaluated', 'cancelled'])('is unchanged while its task is %s', async (state) => {
+  test.each(['pending', 'evaluated', 'cancelled'])('is unchanged while its task is %s @PIC-10', async (state) => {
     const author = await world.person()
     const name = pictureName('training')
     const task = randomUUID()
@@ -128,7 +128,7 @@ describe('a proof', () => {
     }
   })
 
-  test("must be the author's upload, not one signed by another member or without an owner", async () => {
+  test("must be the author's upload, not one signed by another member or without an owner @ROU-20", async () => {
     const signed = pictureName('training')
     await put(bruno, signed, 'service')
     await expect(submitWith(ana, signed)).rejects.toMatchObject({ code: '23514' })
@@ -157,7 +157,7 @@ describe('any picture', () => {
   const change = (name: string, to: string) =>
     run(storage('service'), { sql: `update storage.objects set ${to} where name = $1`, values: [name] })
 
-  test('is not replaced, moved or given away, even with the service key', async () => {
+  test('is not replaced, moved or given away, even with the service key @PIC-09', async () => {
     const name = pictureName('reading')
     await put(ana, name)
     for (const to of [
@@ -200,7 +200,7 @@ describe('any picture', () => {
 })
 
 describe('a name', () => {
-  test('is used once, also by another person', async () => {
+  test('is used once, also by another person @PIC-09', async () => {
     const name = photoName()
     await put(ana, name)
     expect(await remove(ana, name)).toBe(1)
@@ -213,7 +213,7 @@ describe('a name', () => {
     expect(await put(ana, photoName())).toBe(1)
   })
 
-  test('is used once, also by concurrent uploads and during its removal', async () => {
+  test('is used once, also by concurrent uploads and during its removal @PIC-09', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       const name = photoName()
       await put(ana, name)
@@ -231,7 +231,7 @@ describe('a member’s photo', () => {
       .as(actor)
       .rows('update members set photo_url = $2 where id = $1', [target.memberId, name === null ? null : folder + name])
 
-  test('is not removed while in use; after a replacement the owner, council and admins remove it', async () => {
+  test('is not removed while in use; after a replacement the owner, council and admins remove it @PIC-10 @PIC-11', async () => {
     for (const remover of ['owner', council, admin] as const) {
       const target = await world.person()
       const [first, second] = [photoName(), photoName()]
@@ -269,7 +269,7 @@ describe('a member’s photo', () => {
   })
 })
 
-test('a removal by another person adds an audit entry', async () => {
+test('a removal by another person adds an audit entry @PIC-12 @USR-66', async () => {
   const entries = (name: string) =>
     world.owner.rows('select actor, action, old ->> $2 as owner from audit_log where target = $1', [
       `objects/${name}`,

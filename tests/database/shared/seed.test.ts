@@ -375,7 +375,7 @@ const faults: [promise: string, sql: string][] = [
 ]
 
 describe('badges', () => {
-  test('six are earned by a rule, and Mentor is granted by hand', async () => {
+  test('six are earned by a rule, and Mentor is granted by hand @ACH-28', async () => {
     expect(await texts(`select title from badges where active order by measure is null, title`)).toEqual([
       'Espada da Verdade',
       'Executor',

@@ -75,7 +75,7 @@ test.each([
   `member-photos/1790000000000-${random}.webp`,
   `routines/training/training_1790000000000_${random}-foto.jpeg`,
   `routines/fasting/fasting_1790000000000_${random}-minha.foto_2.png`,
-])('a member uploads %s', async (name) => {
+])('a member uploads %s @PIC-01 @PIC-03 @PIC-04', async (name) => {
   expect(await put(ana, name)).toEqual([{ name }])
 })
 
@@ -98,7 +98,7 @@ test.each([
   `routines/training/training_1790000000000_${random}-${'a'.repeat(101)}.jpg`,
   `x/routines/training/training_1790000000000_${random}-foto.jpg`,
   `routines/training/training_1790000000000_${random}-foto.jpg\nx`,
-])('no one may upload %j', async (name) => {
+])('no one may upload %j @PIC-02..PIC-04', async (name) => {
   for (const person of [ana, admin]) await expect(put(person, name)).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -107,7 +107,7 @@ test('a member uploads pictures to this bucket only', async () => {
   await expect(put(ana, pictureName('training'), ana, 'outro')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('members remove their own unused pictures, admins any, the council members’ photos', async () => {
+test('members remove their own unused pictures, admins any, the council members’ photos @PIC-11', async () => {
   const suspended = await world.person({ suspended: true })
   const photo = () => `member-photos/1790000000000-${randomUUID().replaceAll('-', '').slice(0, 22)}.jpg`
   for (const [nameOf, remover, others] of [

@@ -25,7 +25,7 @@ const submitted = async (routine: Routine = 'training') => {
   return { ana, id: await submit(world, ana, routine) }
 }
 
-test('one update evaluates, completes and pays, and returns the points', async () => {
+test('one update evaluates, completes and pays, and returns the points @TAS-55', async () => {
   const { ana, id } = await submitted()
   const [evaluated] = await world.as(admin).rows(
     `update tasks set evaluation_score = 85, evaluation_feedback = 'Bom ritmo', evaluation_by = $1,
@@ -54,7 +54,7 @@ test('one update evaluates, completes and pays, and returns the points', async (
   expect(await totals(ana)).toEqual({ weekly_points: 9, monthly_points: 9, total_points: 9 })
 })
 
-test('admins, the supreme admin and council members with the right to edit tasks evaluate', async () => {
+test('admins, the supreme admin and council members with the right to edit tasks evaluate @TAS-50', async () => {
   for (const person of [supreme, admin, editor]) {
     const { id } = await submitted()
     expect(await evaluate(world, person, id, 70)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('admins, the supreme admin and council members with the right to edit tasks
   }
 })
 
-test('no one evaluates their own routine', async () => {
+test('no one evaluates their own routine @TAS-51 @TAS-63', async () => {
   for (const person of [admin, editor, await world.person()]) {
     const id = await submit(world, person, 'reading')
     await expect(evaluate(world, person, id, 100)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('no one evaluates their own routine', async () => {
   }
 })
 
-test('an assignee without the right should not score', async () => {
+test('an assignee without the right should not score @TAS-64', async () => {
   const ana = await world.person()
   const id = await makeTask(world, admin, ana)
   await expect(evaluate(world, ana, id, 100)).rejects.toMatchObject({
@@ -93,14 +93,14 @@ test.each([
   ['fasting', 70, 14],
   ['documentation', 70, 11],
   ['documentation', 100, 15],
-] as const)('%s with %i of 100 gives %i points', async (routine, score, points) => {
+] as const)('%s with %i of 100 gives %i points @TAS-54', async (routine, score, points) => {
   const { ana, id } = await submitted(routine)
   expect(await evaluate(world, admin, id, score)).toEqual([expect.objectContaining({ points_awarded: points })])
   expect(await entries(id)).toEqual([expect.objectContaining({ points })])
   expect(await totals(ana)).toMatchObject({ total_points: points })
 })
 
-test('a second evaluation is refused and pays nothing', async () => {
+test('a second evaluation is refused and pays nothing @TAS-55 @TAS-66', async () => {
   const { ana, id } = await submitted()
   await evaluate(world, admin, id, 70)
   for (const score of [70, 100])
@@ -112,7 +112,7 @@ test('a second evaluation is refused and pays nothing', async () => {
   expect(await totals(ana)).toMatchObject({ total_points: 7 })
 })
 
-test('of concurrent evaluations one counts', async () => {
+test('of concurrent evaluations one counts @TAS-56 @RAN-20', async () => {
   const { ana, id } = await submitted()
   const { won, refusals } = await race(
     Array.from({ length: 16 }, (_, at) => evaluate(world, at % 2 ? admin : editor, id, 60)),
@@ -124,7 +124,7 @@ test('of concurrent evaluations one counts', async () => {
   expect(await totals(ana)).toMatchObject({ total_points: 6 })
 })
 
-test('a reopened routine keeps its score, and can be completed, but neither evaluated nor cancelled', async () => {
+test('a reopened routine keeps its score, and can be completed, but neither evaluated nor cancelled @TAS-22 @TAS-29', async () => {
   const { ana, id } = await submitted()
   await evaluate(world, admin, id, 70)
   await setStatus(world, ana, id, 'pending')
@@ -139,7 +139,7 @@ test('a reopened routine keeps its score, and can be completed, but neither eval
   await expect(submit(world, ana, 'training')).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a plain task, a cancelled routine and an evaluation without a score are refused', async () => {
+test('a plain task, a cancelled routine and an evaluation without a score are refused @TAS-65 @TAS-67 @TAS-68', async () => {
   const plain = await makeTask(world, await world.person())
   await expect(evaluate(world, admin, plain, 70)).rejects.toMatchObject({
     code: '23514',
@@ -173,7 +173,7 @@ test('an evaluation that also cancels, or sends the status, ends completed', asy
   expect(await task(id)).toMatchObject({ status: 'completed', points_awarded: 7 })
 })
 
-test('a blank comment is stored as null, one of 2001 characters is refused', async () => {
+test('a blank comment is stored as null, one of 2001 characters is refused @TAS-52', async () => {
   const { id } = await submitted()
   const score = (feedback: string) =>
     world
@@ -184,7 +184,7 @@ test('a blank comment is stored as null, one of 2001 characters is refused', asy
   expect(await task(id)).toMatchObject({ evaluation_feedback: null, evaluation_score: 70 })
 })
 
-test('a new maximum applies only to new evaluations', async () => {
+test('a new maximum applies only to new evaluations @RAN-44', async () => {
   const before = await submitted('documentation')
   const after = await submitted('documentation')
   await evaluate(world, admin, before.id, 100)
@@ -203,7 +203,7 @@ const close = (type: 'weekly' | 'monthly', days: number) =>
   world.pastTriggers(`insert into ranking_periods (type, period_start)
     values ('${type}', private.period_start('${type === 'weekly' ? 'week' : 'month'}', now() - interval '${days} days'))`)
 
-test('points count at the submission, and do not change the current week', async () => {
+test('points count at the submission, and do not change the current week @RAN-21', async () => {
   const { ana, id } = await submitted()
   await backdate(id, 70)
   await evaluate(world, admin, await submit(world, ana, 'reading'), 100)
@@ -215,7 +215,7 @@ test('points count at the submission, and do not change the current week', async
 test.each([
   ['weekly', 140],
   ['monthly', 210],
-] as const)('after its %s period is closed, points count at the evaluation', async (type, days) => {
+] as const)('after its %s period is closed, points count at the evaluation @RAN-21 @USR-49', async (type, days) => {
   await close(type, days)
   const { ana, id } = await submitted()
   await backdate(id, days)
@@ -235,7 +235,7 @@ test('deleting an account keeps evaluations and ledger', async () => {
   expect(await totals(ana)).toBeUndefined()
 })
 
-test('a routine of a deleted account can no longer be evaluated', async () => {
+test('a routine of a deleted account can no longer be evaluated @TAS-51 @TAS-69', async () => {
   const { ana, id } = await submitted()
   await world.owner.rows('delete from auth.users where id = $1', [ana.userId])
   await expect(evaluate(world, admin, id, 70)).rejects.toMatchObject({

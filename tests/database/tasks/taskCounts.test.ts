@@ -18,7 +18,7 @@ const add = (number: number, status: string, year: number) =>
 const count = async () =>
   taskCountsSchema.parse((await world.as(person).rows('select task_counts() as counts'))[0]?.['counts'])
 
-test("counts end at the model's limit; of more tasks, the newest count", async () => {
+test("counts end at the model's limit; of more tasks, the newest count @TAS-14 @TAS-15 @LIM-33", async () => {
   await add(600, 'pending', 2024)
   await add(mostCounted - 600, 'completed', 2025)
   expect(await count()).toMatchObject({ all: mostCounted, newest: { pending: 600, completed: mostCounted - 600 } })

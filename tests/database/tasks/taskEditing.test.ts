@@ -35,7 +35,7 @@ const readAll = (person: Person) => world.as(person).rows('update notifications 
 const contentsAbout = async (person: Person, title: string) =>
   (await notificationsOf(world, person)).filter((content) => content.includes(`“${title}”`))
 
-test('the creator corrects a task; texts are stored as in the form', async () => {
+test('the creator corrects a task; texts are stored as in the form @TAS-39', async () => {
   const task = await makeTask(world, ana, bia)
   expect(
     await edit(ana, task, `title = 'Revisar', description = ' ', due_date = '2027-01-02', priority = 'low'`),
@@ -44,7 +44,7 @@ test('the creator corrects a task; texts are stored as in the form', async () =>
 })
 
 test.each(['plain', 'assigned', 'completed', 'cancelled', 'routine', 'scored'] as const)(
-  'a task that is %s: database and screen agree on who edits and who deletes it',
+  'a task that is %s: database and screen agree on who edits and who deletes it @TAS-39 @TAS-41 @TAS-43',
   async (kind) => {
     const make = async () => {
       if (kind === 'routine' || kind === 'scored') {
@@ -82,7 +82,7 @@ test.each(['plain', 'assigned', 'completed', 'cancelled', 'routine', 'scored'] a
   },
 )
 
-test('a task should not be assigned to an inactive member, nor change its creator', async () => {
+test('a task should not be assigned to an inactive member, nor change its creator @TAS-38', async () => {
   const task = await makeTask(world, ana)
   const inactive = await world.person({ member: { status: 'inativo' } })
   await expect(edit(ana, task, `assigned_to = '${inactive.memberId}'`)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('a task should not be assigned to an inactive member, nor change its creato
   await expect(edit(ana, task, `assigned_by = '${bia.userId}'`)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the assignee is notified of a change; it replaces an unread notification', async () => {
+test('the assignee is notified of a change; it replaces an unread notification @APP-110 @APP-112 @APP-146', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Ata da posse', due_date = '2027-03-04'`)
   expect(await contentsAbout(bia, 'Ata da posse')).toEqual([
@@ -105,7 +105,7 @@ test('the assignee is notified of a change; it replaces an unread notification',
   )
 })
 
-test('reassigning notifies both; the first assignee only after reading of it', async () => {
+test('reassigning notifies both; the first assignee only after reading of it @APP-110 @APP-113', async () => {
   const task = await makeTask(world, ana, bia)
   await edit(ana, task, `title = 'Livro de ouro', assigned_to = '${clara.memberId}'`)
   expect(await contentsAbout(clara, 'Livro de ouro')).toHaveLength(1)
@@ -117,7 +117,7 @@ test('reassigning notifies both; the first assignee only after reading of it', a
   ])
 })
 
-test('deleting a task deletes its notifications; an assignee who read of it is notified', async () => {
+test('deleting a task deletes its notifications; an assignee who read of it is notified @APP-114 @APP-145', async () => {
   const [unread, read] = [await makeTask(world, ana, bia), await makeTask(world, ana, clara)]
   for (const task of [unread, read]) await edit(ana, task, `title = 'Baile de gala'`)
   await readAll(clara)
@@ -150,7 +150,7 @@ const send = (person: Person, values: Partial<TaskValues>, form: string = crypto
   )
 const chosen = (...people: readonly Person[]) => people.map(({ memberId }) => ({ id: memberId, name: '' }))
 
-test('several assignees get a task each in one insert, with one notification each; the creator gets none', async () => {
+test('several assignees get a task each in one insert, with one notification each; the creator gets none @TAS-31 @APP-106', async () => {
   const task = { title: 'Levar as cadeiras', assignees: chosen(ana, bia, clara) }
   expect(await send(ana, task)).toHaveLength(3)
   const sentence = 'Ana atribuiu a você a tarefa “Levar as cadeiras”, com entrega em 25/11/2026.'
@@ -158,7 +158,7 @@ test('several assignees get a task each in one insert, with one notification eac
   expect(await contentsAbout(ana, task.title)).toEqual([])
 })
 
-test('with one inactive assignee, no one gets a task or a notification, and the refusal has our sentence', async () => {
+test('with one inactive assignee, no one gets a task or a notification, and the refusal has our sentence @TAS-31 @TAS-38', async () => {
   const gone = await world.person({ member: { status: 'inativo' } })
   await expect(send(ana, { title: 'Nada disso', assignees: chosen(bia, gone) })).rejects.toMatchObject({
     code: '23514',
@@ -168,7 +168,7 @@ test('with one inactive assignee, no one gets a task or a notification, and the 
   expect(await contentsAbout(bia, 'Nada disso')).toEqual([])
 })
 
-test('a repeated form is recognised by its ids, even with an inactive assignee, and notifies no one', async () => {
+test('a repeated form is recognised by its ids, even with an inactive assignee, and notifies no one @APP-77', async () => {
   const form = crypto.randomUUID()
   const late = await world.person()
   const task = { title: 'Abrir a sede', assignees: chosen(late, bia) }

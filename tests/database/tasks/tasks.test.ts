@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const task = async (id: string) => (await world.owner.rows('select * from tasks where id = $1', [id]))[0]
 
-test('a suspended person should not read, create or change a task, even without the pre-request check', async () => {
+test('a suspended person should not read, create or change a task, even without the pre-request check @RIG-04', async () => {
   const id = await makeTask(world, ana)
   await world.pastTriggers(`update tasks set assigned_by = '${suspended.userId}' where id = '${id}'`)
   const caller = {
@@ -39,7 +39,7 @@ test('a suspended person should not read, create or change a task, even without 
   await expect(world.as(suspended).rows('select * from tasks')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a person with a second factor should not read tasks before using it', async () => {
+test('a person with a second factor should not read tasks before using it @ENT-41 @RIG-04', async () => {
   const person = await world.person()
   await makeTask(world, person)
   await addFactor(world, person)
@@ -47,7 +47,7 @@ test('a person with a second factor should not read tasks before using it', asyn
   expect(await world.as(person, 'aal2').rows('select * from tasks')).not.toEqual([])
 })
 
-test('a new task is pending and in its creator’s name, whatever the client sends', async () => {
+test('a new task is pending and in its creator’s name, whatever the client sends @TAS-20', async () => {
   const [made] = await world.as(ana).rows(
     `insert into tasks (title, due_date, description, status, assigned_by, assigned_to, priority)
      values ('Revisar a ata', '2026-12-01', E' \t\u00a0', 'completed', $1, $2, 'high') returning *`,
@@ -83,7 +83,7 @@ test('a task with an unknown priority is refused', async () => {
   ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a task can be assigned to active members only', async () => {
+test('a task can be assigned to active members only @TAS-33 @TAS-38', async () => {
   const gone = await world.person({ member: { status: 'inativo' } })
   await expect(makeTask(world, ana, gone)).rejects.toMatchObject({
     code: '23514',
@@ -117,7 +117,7 @@ test('a repeated insert with the same id is recognised, even if it would be refu
   await world.pastTriggers(`update app.members set status = 'ativo' where id = '${bruno.memberId}'`)
 })
 
-test('concurrent inserts of one id create one task; all others are refused as duplicates', async () => {
+test('concurrent inserts of one id create one task; all others are refused as duplicates @APP-77', async () => {
   const id = randomUUID()
   const { won, refusals } = await race(
     Array.from({ length: 8 }, () =>
@@ -134,7 +134,7 @@ test.each([
   ['pending', 'cancelled'],
   ['completed', 'pending'],
   ['cancelled', 'pending'],
-] as const)('a task may change from %s to %s', async (from, to) => {
+] as const)('a task may change from %s to %s @TAS-20..TAS-24', async (from, to) => {
   const id = await makeTask(world, ana)
   await setStatus(world, ana, id, from)
   expect(await setStatus(world, ana, id, to)).toHaveLength(1)
@@ -147,7 +147,7 @@ test.each([
   ['completed', 'cancelled', 'Uma tarefa concluída não pode ser cancelada. Reabra-a antes.'],
   ['cancelled', 'completed', 'Uma tarefa cancelada não pode ser concluída. Reabra-a antes.'],
   ['pending', 'archived', 'new row for relation "tasks" violates check constraint "tasks_status_check"'],
-] as const)('a task should not change from %s to %s', async (from, to, message) => {
+] as const)('a task should not change from %s to %s @TAS-20', async (from, to, message) => {
   const id = await makeTask(world, ana)
   await setStatus(world, ana, id, from)
   await expect(setStatus(world, ana, id, to)).rejects.toMatchObject({ code: '23514', message })
@@ -162,7 +162,7 @@ test('setting the current state changes nothing', async () => {
   expect(await task(id)).toEqual(before)
 })
 
-test('a position that loses the right to edit tasks loses it immediately', async () => {
+test('a position that loses the right to edit tasks loses it immediately @TAS-25 @RIG-02', async () => {
   const id = await makeTask(world, ana)
   await world.pastTriggers(`delete from user_roles where user_id = '${editor.userId}'`)
   expect(await setStatus(world, editor, id, 'completed')).toEqual([])

@@ -67,7 +67,7 @@ const restoreAll = () =>
 // Suspended people send no request: pre_request() refuses them (accountAccess.test.ts).
 const actors = names.filter((name) => !name.startsWith('suspended'))
 
-describe('who changes whose account', () => {
+describe('who changes whose account @USR-10..USR-14 @USR-16', () => {
   test.each(actors)('%s', async (name) => {
     const access = accessOf(name)
     for (const targetName of names) {
@@ -95,7 +95,7 @@ describe('who changes whose account', () => {
   })
 })
 
-describe('who invites whom', () => {
+describe('who invites whom @USR-21', () => {
   test.each(actors)('%s', async (name) => {
     const access = accessOf(name)
     for (const role of [null, 'council', 'admin'] as const) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('model and database agree on', () => {
+describe('model and database agree on @LIM-01', () => {
   const forms = { ...memberForms, ...postForms, ...adminForms }
   test.each(Object.entries(forms))('%s', async (_, trialsOf) => {
     const compared = await comparedForm(world, trialsOf(fixtures))

@@ -77,7 +77,7 @@ test('database and model find the same dates and times of series with moved or c
 })
 
 describe('the database stores exactly what the model accepts', () => {
-  test('the maximum of participants', async () => {
+  test('the maximum of participants @MEE-40', async () => {
     await world.pastTriggers(`insert into app.members (name, handle, entry_date)
       select 'Convidado ' || n, 'convidado.' || n, '2026-01-05' from generate_series(0, ${maxParticipants}) as n`)
     const guests = await world.owner.rows<{ id: string }>(`select id from app.members where name like 'Convidado %'`)

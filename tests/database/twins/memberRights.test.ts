@@ -126,7 +126,7 @@ const kinds = [
   'an anonymised member',
 ] as const
 
-test.each(kinds)('who changes which field of %s', async (kind) => {
+test.each(kinds)('who changes which field of %s @RIG-25..RIG-30 @RIG-01', async (kind) => {
   const met = people.flatMap((subject) =>
     targetsOf(subject).flatMap((target) => (target.kind === kind ? [{ subject, who: target.who }] : [])),
   )
@@ -148,7 +148,7 @@ test.each(kinds)('who changes which field of %s', async (kind) => {
   )
 })
 
-test('who adds members, who deletes whom, and who reads whose observations', async () => {
+test('who adds members, who deletes whom, and who reads whose observations @MEM-35 @RIG-35', async () => {
   const cases = people.flatMap(({ kind: by, caller, access, person }) => [
     {
       name: `${by} adds a member`,

@@ -58,7 +58,7 @@ test('which new message matches a search', async () => {
   }
 })
 
-test('a short search covers the newest messages and their replies, any other all', async () => {
+test('a short search covers the newest messages and their replies, any other all @COM-09', async () => {
   await world.pastTriggers(`delete from messages;
     insert into messages (id, content, user_name, created_at, reply_count) values
       ('00000000-0000-4000-8000-000000000001', 'Um zurro', 'Ana', '2026-01-01', 0),

@@ -59,7 +59,7 @@ test.each([
     'A mensagem pode mencionar no máximo 20 pessoas.',
     'A resposta pode mencionar no máximo 20 pessoas.',
   ],
-])('a refusal has a sentence: %#', async (text, ofMessage, ofReply) => {
+])('a refusal has a sentence: %# @COM-37..COM-41', async (text, ofMessage, ofReply) => {
   await expect(write(world, ana, text)).rejects.toMatchObject({ message: ofMessage })
   await expect(reply(world, ana, message, text)).rejects.toMatchObject({ message: ofReply })
 })

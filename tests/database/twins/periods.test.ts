@@ -23,7 +23,7 @@ const moments = ['00:00:00', '01:59:59.999', '02:00:00', '02:59:59.999', '03:00:
 /** Years with daylight saving time, and 2028 with a leap day. */
 const days = [...daysFrom('2018-10-01', 200), ...daysFrom('2026-10-01', 900)]
 
-test('day, week and month of every moment are the same', async () => {
+test('day, week and month of every moment are the same @DAT-01 @DAT-02', async () => {
   const instants = days.flatMap((day) => moments.map((moment) => `${day}T${moment}Z`))
   const [row] = await world.owner.rows<{ found: Record<string, string>[] }>(
     `select json_agg(json_build_object(

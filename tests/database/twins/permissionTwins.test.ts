@@ -49,7 +49,7 @@ const save = async (actor: Person, position: string, seen: object, cells: object
       ])
   )[0]?.result
 
-test('the matrix has the same areas, and the same rule for each permission', async () => {
+test('the matrix has the same areas, and the same rule for each permission @RIG-10', async () => {
   const [row] = await world.owner.rows('select to_json(private.areas()) as areas')
   expect(row?.['areas']).toEqual([...areas])
   const found = await world.owner.rows<{ area: 'tasks'; action: 'edit'; rule: string | null }>(
@@ -81,7 +81,7 @@ test.each(positions)('%s: each standing has the same permissions', async (positi
 })
 
 describe('saving a position’s permissions', () => {
-  test('adds and removes them immediately, and returns the current ones', async () => {
+  test('adds and removes them immediately, and returns the current ones @COU-48 @COU-51', async () => {
     const seen = cellsOf(await rows(), 'diretor_cultura')
     const cells = toggled(toggled(seen, { area: 'tasks', action: 'edit' }), {
       area: 'council_members',
@@ -96,7 +96,7 @@ describe('saving a position’s permissions', () => {
     expect(await save(admin, 'diretor_cultura', cells, seen)).toEqual({ saved: true, cells: seen })
   })
 
-  test("changes nothing after another person's change, and returns the current ones", async () => {
+  test("changes nothing after another person's change, and returns the current ones @COU-48", async () => {
     const seen = cellsOf(await rows(), 'diretor_financeiro')
     const mine = toggled(seen, { area: 'tasks', action: 'edit' })
     const theirs = toggled(seen, { area: 'council_feedback', action: 'view' })

@@ -28,7 +28,7 @@ const newAdmin = async () => {
   return async (call: string, values: Value[]) => (await admin.rows(`select ${call} as result`, values))[0]?.['result']
 }
 
-describe('a save over another administrator’s change is refused exactly if the form has something to show', () => {
+describe('a save over another administrator’s change is refused exactly if the form has something to show @APP-148', () => {
   test('settings', async () => {
     const base = settingValuesOf(settings)
     const names = [{}, { founder_name: 'Ana' }, { founder_name: 'Rui' }]

@@ -178,7 +178,7 @@ test('each event is tried by a person with the right and by one without', () => 
   }
 })
 
-test('a scored and cancelled routine cannot exist', async () => {
+test('a scored and cancelled routine cannot exist @TAS-22', async () => {
   const task = taskOf({ status: 'cancelled', routine_type: 'training', evaluation_score: 80 })
   await expect(insertRows(world, 'tasks', [rowOf(task, '2000-01-01')])).rejects.toMatchObject({ code: '23514' })
 })
@@ -189,7 +189,7 @@ const boundaryScores = (max: number) =>
     [score - 1, score, score + 1].some((near) => near <= 0 || near >= 100 || (near * max) % 100 === 50),
   )
 
-test('every routine earns the same points for every score', async () => {
+test('every routine earns the same points for every score @TAS-54', async () => {
   const admin = people.find(({ kind }) => kind === 'an admin')
   if (!admin) throw new Error('there is no admin')
   const cases = routineTypes.flatMap((routine_type) =>

@@ -42,7 +42,7 @@ const compared = async <T>(expression: string, texts: readonly string[], model: 
 /** Searched and compared characters that fold to plain letters, or to nothing. */
 const isPlain = (folded: string) => /^[a-z0-9]*$/u.test(folded)
 
-test('every character folds to the same plain letters on both sides', async () => {
+test('every character folds to the same plain letters on both sides @DAT-12', async () => {
   const rows = await compared('private.fold(text)', characters, fold)
   expect(differences(rows.filter(({ model, database }) => isPlain(model) || isPlain(database ?? '')))).toEqual([])
 })
@@ -55,7 +55,7 @@ test('every character looks like the same plain letters on both sides', async ()
   expect(rows.filter(({ model }) => model === 'a').length).toBeGreaterThan(30)
 })
 
-test("both sides detect every spelling of the founder's title", async () => {
+test("both sides detect every spelling of the founder's title @MEM-56", async () => {
   const word = 'fundador'
   const disguised = characters.filter((character) => isPlain(fold(character)))
   const texts = disguised.flatMap((character) => {
@@ -68,16 +68,16 @@ test("both sides detect every spelling of the founder's title", async () => {
   expect(new Set(rows.map(({ model }) => model)).size).toBe(2)
 })
 
-test('every character is blank on both sides or on neither', async () => {
+test('every character is blank on both sides or on neither @LIM-01', async () => {
   expect(differences(await compared('private.is_blank(text)', characters, isBlank))).toEqual([])
 })
 
-test('every character inside a text and at its end is stored alike', async () => {
+test('every character inside a text and at its end is stored alike @COM-35', async () => {
   const texts = characters.map((sign) => `a${sign}b${sign}`)
   expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
 })
 
-test('every text has the same length on both sides', async () => {
+test('every text has the same length on both sides @LIM-02', async () => {
   const texts = textsAround(40).filter((text) => !text.includes('\u0000'))
   expect(differences(await compared('char_length(text)', texts, lengthOf))).toEqual([])
 })

@@ -32,7 +32,7 @@ const roles = async (person: Person) =>
   )
 
 describe('roles', () => {
-  test('an admin grants and revokes the council role, repeats have no effect, and the person is notified', async () => {
+  test('an admin grants and revokes the council role, repeats have no effect, and the person is notified @USR-10 @USR-18 @APP-137', async () => {
     const person = await world.person()
     await grant(admin, person, 'council')
     await grant(admin, person, 'council')
@@ -46,7 +46,7 @@ describe('roles', () => {
     ])
   })
 
-  test('only the supreme admin grants and revokes the admin role', async () => {
+  test('only the supreme admin grants and revokes the admin role @USR-11', async () => {
     const person = await world.person()
     const refusal = { code: '42501', message: 'Só o administrador supremo nomeia ou destitui administradores.' }
     await expect(grant(admin, person, 'admin')).rejects.toMatchObject(refusal)
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect(await roles(person)).toEqual([])
   })
 
-  test('no one should change their own roles, nor the supreme admin’s', async () => {
+  test('no one should change their own roles, nor the supreme admin’s @USR-16', async () => {
     const own = { code: '42501', message: 'Ninguém altera o próprio papel.' }
     await expect(revoke(admin, admin, 'admin')).rejects.toMatchObject(own)
     await expect(grant(admin, admin, 'council')).rejects.toMatchObject(own)
@@ -90,7 +90,7 @@ describe('suspension', () => {
   const sessions = async (person: Person) =>
     (await world.owner.rows('select id from auth.sessions where user_id = $1', [person.userId])).length
 
-  test('ends only the person’s sessions, immediately; restoring restores the person, not the sessions', async () => {
+  test('ends only the person’s sessions, immediately; restoring restores the person, not the sessions @USR-12 @USR-13 @USR-18 @APP-139', async () => {
     const person = await world.person()
     await session(person)
     await session(person)
@@ -107,7 +107,7 @@ describe('suspension', () => {
     expect(await notificationsOf(world, person)).toEqual(['Sua conta foi reativada.'])
   })
 
-  test('should not be possible for the supreme admin and oneself, nor by anyone who is not an admin', async () => {
+  test('should not be possible for the supreme admin and oneself, nor by anyone who is not an admin @USR-12 @USR-16 @RIG-33', async () => {
     await expect(suspend(admin, supreme)).rejects.toMatchObject({
       code: '42501',
       message: 'O administrador supremo não pode ser suspenso.',
@@ -136,7 +136,7 @@ describe('the list of accounts', () => {
   }
   const emails = async (options: Record<string, Value>) => (await list(admin, options)).map(({ email }) => email)
 
-  test("has each person's name, rights and sign-in methods", async () => {
+  test("has each person's name, rights and sign-in methods @USR-03", async () => {
     await world.pastTriggers(`
       update auth.users set last_sign_in_at = '2026-11-01T10:00:00Z' where id = '${council.userId}';
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -161,7 +161,7 @@ describe('the list of accounts', () => {
     expect(await list(admin, { p_search: 'MESTRE' })).toMatchObject([{ is_supreme: true, member_name: null }])
   })
 
-  test('includes open invitations until they are accepted or revoked', async () => {
+  test('includes open invitations until they are accepted or revoked @USR-03', async () => {
     const memberId = await memberWithoutAccount(world, 'Isaura Belmonte')
     const { id } = await invite(world, admin, 'isaura@confraria.test', 'council', memberId)
     const [row] = await list(admin, { p_filter: 'invited', p_search: 'belmonte' })
@@ -171,7 +171,7 @@ describe('the list of accounts', () => {
     expect(await list(admin, { p_filter: 'invited', p_search: 'belmonte' })).toEqual([])
   })
 
-  test('is filtered', async () => {
+  test('is filtered @USR-05', async () => {
     const suspended = await world.person({ suspended: true })
     expect(await emails({ p_filter: 'suspended' })).toEqual([suspended.email])
     expect(await emails({ p_filter: 'active' })).not.toContain(suspended.email)
@@ -188,11 +188,11 @@ describe('the list of accounts', () => {
     ['zeferino', 'Zeferino 100%'],
     ['100 zeferino', 'Zeferino 100%'],
     ['noronha  AGATA', 'Ágata Noronha'],
-  ])('finds the words %j in any order', async (search, name) => {
+  ])('finds the words %j in any order @USR-04', async (search, name) => {
     expect((await list(admin, { p_search: search })).map(({ member_name }) => member_name)).toEqual([name])
   })
 
-  test('finds a name and an e-mail together, and nothing for unknown words', async () => {
+  test('finds a name and an e-mail together, and nothing for unknown words @USR-04', async () => {
     expect(await emails({ p_search: `noronha ${council.email}` })).toEqual([council.email])
     expect(await emails({ p_search: 'ninguém se chama assim' })).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('the list of accounts', () => {
     expect(await found('outro')).toEqual([])
   })
 
-  test('has pages without duplicates and gaps', async () => {
+  test('has pages without duplicates and gaps @USR-02 @LIM-26', async () => {
     const all = await emails({ p_limit: 200 })
     const paged: string[] = []
     let after: { sort: string; id: string } | undefined
@@ -238,7 +238,7 @@ describe('the list of accounts', () => {
     expect(await emails({ p_limit: 0 })).toHaveLength(1)
   })
 
-  test('should be readable only by admins, and so should the invitations', async () => {
+  test('should be readable only by admins, and so should the invitations @RIG-40', async () => {
     for (const person of [council, member])
       for (const attempt of [
         () => list(person),
@@ -248,7 +248,7 @@ describe('the list of accounts', () => {
   })
 })
 
-test('includes all past invitations, newest first, by status and in pages', async () => {
+test('includes all past invitations, newest first, by status and in pages @USR-29', async () => {
   const first = await invite(world, admin, 'primeiro@confraria.test')
   await world.owner.rows(`update invitations set expires_at = now() where id = $1`, [first.id])
   const second = await invite(world, supreme, 'segundo@confraria.test')

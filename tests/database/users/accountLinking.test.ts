@@ -30,7 +30,7 @@ const memberOf = (account: Person) =>
     account.userId,
   ])
 
-test('points that an account earned without a member are in the ranking after linking', async () => {
+test('points that an account earned without a member are in the ranking after linking @USR-18 @USR-19 @APP-138', async () => {
   const account = await unlinked()
   // As an evaluation of a routine does.
   await world.owner.rows(`insert into point_transactions (user_id, points, reason) values ($1, 15, 'Leitura')`, [
@@ -47,7 +47,7 @@ test('points that an account earned without a member are in the ranking after li
   expect(access?.member).toBe(memberId)
 })
 
-test("an account gets a new member by name, from today; a linked member's open invitation is revoked", async () => {
+test("an account gets a new member by name, from today; a linked member's open invitation is revoked @USR-14 @MEM-77", async () => {
   const account = await unlinked()
   const id = await link(admin, account, null, ' Teodora Brandão ')
   expect(await memberOf(account)).toEqual([{ id, name: 'Teodora Brandão' }])
@@ -68,7 +68,7 @@ test('a repeated request has no further effect, because the first response may b
   expect(await memberOf(other)).toHaveLength(1)
 })
 
-test('an account has one member, and a member one account', async () => {
+test('an account has one member, and a member one account @USR-14', async () => {
   const account = await unlinked()
   await link(admin, account, null, 'Zulmira Pires')
   await expect(link(admin, account, await memberWithoutAccount(world))).rejects.toMatchObject({
@@ -107,14 +107,14 @@ test('a deleted or inactive member, the founder and an invalid name should be re
   expect(await memberOf(account)).toEqual([])
 })
 
-test('the founder’s account is linked only to the founder', async () => {
+test('the founder’s account is linked only to the founder @MEM-54', async () => {
   const account = await unlinked()
   await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
   await expect(link(supreme, account, null, 'Ana Prado')).rejects.toMatchObject({ code: '42501' })
   await world.pastTriggers(`update app.settings set value = '' where key = 'founder_email'`)
 })
 
-test('the menu agrees on who links whose account', async () => {
+test('the menu agrees on who links whose account @USR-06 @USR-14', async () => {
   const member = await world.person()
   const access = (person: Person, role: 'admin' | 'council' | null, isSupreme = false): Access => ({
     userId: person.userId,

@@ -49,7 +49,7 @@ test.each([
   ['a stranger’s address', 'estranho@confraria.test'],
   ['no address', null],
   ['an empty address', ''],
-])('no one should sign up with %s', async (_, email) => {
+])('no one should sign up with %s @ENT-48 @ENT-60', async (_, email) => {
   await expect(signUp(email)).rejects.toMatchObject({
     code: 'P0001',
     message: 'Cadastro somente por convite.',
@@ -67,7 +67,7 @@ test('an address in the settings should invite no one', async () => {
   await setting('founder_email', '')
 })
 
-test('an admin suspends an account: the server sets time and actor, bans the user and ends requests', async () => {
+test('an admin suspends an account: the server sets time and actor, bans the user and ends requests @ENT-100', async () => {
   const person = await world.person()
   const [row] = await world
     .as(admin)
@@ -96,7 +96,7 @@ test('the sign-up e-mail should never change', async () => {
   ).rejects.toMatchObject({ code: '42501', message: 'O e-mail do cadastro não muda.' })
 })
 
-test('changing to the supreme admin’s address later should give no rights', async () => {
+test('changing to the supreme admin’s address later should give no rights @USR-59', async () => {
   const climber = await world.person()
   await world.pastTriggers(`
     update auth.users set email = 'antigo@confraria.test' where id = '${supreme.userId}';
@@ -110,7 +110,7 @@ test('changing to the supreme admin’s address later should give no rights', as
   expect(await resultOf(supreme, 'private.is_supreme()')).toBe(true)
 })
 
-test('an unconfirmed address should make no one supreme, nor should an empty setting', async () => {
+test('an unconfirmed address should make no one supreme, nor should an empty setting @USR-59', async () => {
   await world.pastTriggers(`update auth.users set email_confirmed_at = null where id = '${supreme.userId}'`)
   expect(await resultOf(supreme, 'private.is_supreme()')).toBe(false)
   await world.pastTriggers(`update auth.users set email_confirmed_at = now() where id = '${supreme.userId}'`)
@@ -120,7 +120,7 @@ test('an unconfirmed address should make no one supreme, nor should an empty set
   expect(await resultOf(supreme, 'private.is_admin()')).toBe(true)
 })
 
-test('roles of a person with a second factor count only after it', async () => {
+test('roles of a person with a second factor count only after it @ENT-41', async () => {
   const person = await world.person({ role: 'admin' })
   const factor = (status: string) => `insert into auth.mfa_factors
     (id, user_id, factor_type, status, created_at, updated_at, friendly_name)
@@ -143,7 +143,7 @@ test('a deleted account ends its requests too, a request without a person passes
   expect(await world.anon.rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an admin grants and revokes the council role, in their own name; a revoked right ends immediately', async () => {
+test('an admin grants and revokes the council role, in their own name; a revoked right ends immediately @RIG-02 @USR-10', async () => {
   const person = await world.person()
   expect(await grant(admin, person, 'council')).toMatchObject([{ role: 'council', granted_by: admin.userId }])
   expect(await resultOf(person, 'private.is_staff()')).toBe(true)
@@ -151,7 +151,7 @@ test('an admin grants and revokes the council role, in their own name; a revoked
   expect(await resultOf(person, 'private.is_staff()')).toBe(false)
 })
 
-test('no one should change their own roles, nor the supreme admin’s', async () => {
+test('no one should change their own roles, nor the supreme admin’s @USR-16', async () => {
   await expect(grant(admin, admin, 'council')).rejects.toMatchObject({ code: '42501' })
   await expect(grant(supreme, supreme, 'admin')).rejects.toMatchObject({ code: '42501' })
   expect(await revoke(admin, admin)).toEqual([])

@@ -39,7 +39,7 @@ const status = async (id: string) =>
     ])
   )[0]?.['status']
 
-test('an admin gets a token once; the database stores its hash, for the days of the setting', async () => {
+test('an admin gets a token once; the database stores its hash, for the days of the setting @USR-24 @USR-25 @USR-57', async () => {
   const { id, token } = await invite(world, admin, '  Novo.Membro@Confraria.test ', 'council')
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const [row] = await world.owner.rows(
@@ -62,7 +62,7 @@ test('an admin gets a token once; the database stores its hash, for the days of 
   ).toEqual([{ span: '30 days' }])
 })
 
-test.each(['0', '91', '', '7.5', '-1', 'uma semana'])('an invitation should not last %j days', async (days) => {
+test.each(['0', '91', '', '7.5', '-1', 'uma semana'])('an invitation should not last %j days @USR-57', async (days) => {
   await expect(world.as(admin).rows(`select update_setting('invitation_days', $1)`, [days])).rejects.toMatchObject({
     code: '23514',
   })
@@ -73,7 +73,7 @@ test('two tokens are never the same', async () => {
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
 })
 
-test('only admins should invite, resend, revoke or read', async () => {
+test('only admins should invite, resend, revoke or read @RIG-40 @USR-15', async () => {
   const { id } = await invite(world, admin, address())
   for (const person of [council, member]) {
     for (const attempt of [() => invite(world, person, address()), () => resend(person, id), () => revoke(person, id)])
@@ -86,7 +86,7 @@ test('only admins should invite, resend, revoke or read', async () => {
   expect(await status(id)).toBe('open')
 })
 
-test('only the supreme admin invites admins', async () => {
+test('only the supreme admin invites admins @USR-15 @USR-21', async () => {
   await expect(invite(world, admin, address(), 'admin')).rejects.toMatchObject({
     code: '42501',
     message: 'Só o administrador supremo convida administradores.',
@@ -109,7 +109,7 @@ test.each([
   ['a@b.test,c@d.test'],
   ['<a@b.test>'],
   [`${'x'.repeat(250)}@b.test`],
-])('%j should not be invited', async (email) => {
+])('%j should not be invited @USR-30', async (email) => {
   await expect(invite(world, admin, email)).rejects.toMatchObject({
     code: '23514',
     message: 'Informe um e-mail válido.',
@@ -125,7 +125,7 @@ test('an unknown role should be refused', async () => {
   expect(await world.owner.rows('select role from invitations where id = $1', [id])).toEqual([{ role: null }])
 })
 
-test('an existing account should not be invited, by its current or its sign-up e-mail', async () => {
+test('an existing account should not be invited, by its current or its sign-up e-mail @USR-31', async () => {
   const taken = { code: '23505', message: 'Já existe uma conta com este e-mail.' }
   const moved = await world.person()
   await world.pastTriggers(`update auth.users set email = 'mudou@confraria.test' where id = '${moved.userId}'`)
@@ -133,7 +133,7 @@ test('an existing account should not be invited, by its current or its sign-up e
     await expect(invite(world, admin, email)).rejects.toMatchObject(taken)
 })
 
-test('one invitation is open for an e-mail; an expired one allows another and is still shown as expired', async () => {
+test('one invitation is open for an e-mail; an expired one allows another and is still shown as expired @USR-26 @USR-29 @USR-32', async () => {
   const email = address()
   const first = await invite(world, admin, email)
   await expect(invite(world, supreme, email.toUpperCase())).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('one invitation is open for an e-mail; an expired one allows another and is
   expect([await status(first.id), await status(second.id)]).toEqual(['expired', 'open'])
 })
 
-test('a member has one open invitation at a time, and must be active and without an account', async () => {
+test('a member has one open invitation at a time, and must be active and without an account @USR-26 @USR-33..USR-35', async () => {
   const id = await memberWithoutAccount(world)
   await invite(world, admin, address(), null, id)
   await expect(invite(world, admin, address(), null, id)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ test('the founder needs no invitation', async () => {
   await expect(invite(world, admin, address(), null, founder?.id ?? '')).rejects.toMatchObject({ code: '23514' })
 })
 
-test('resending creates a new token for the same invitation, and the old one becomes invalid', async () => {
+test('resending creates a new token for the same invitation, and the old one becomes invalid @USR-27', async () => {
   const memberId = await memberWithoutAccount(world)
   const first = await invite(world, admin, address(), 'council', memberId)
   const second = await resend(admin, first.id)
@@ -203,7 +203,7 @@ test('resending again after a lost response is the same invitation, with a valid
   expect(await world.owner.rows('select id from invitations where email = $1', [email])).toHaveLength(2)
 })
 
-test('creating again after a lost response is the same invitation, with a valid token', async () => {
+test('creating again after a lost response is the same invitation, with a valid token @APP-77', async () => {
   const [email, id, memberId] = [address(), randomUUID(), await memberWithoutAccount(world)]
   const lostInvitation = await invite(world, admin, email, 'council', memberId, id)
   const received = await invite(world, admin, ` ${email.toUpperCase()}`, 'council', memberId, id)
@@ -315,7 +315,7 @@ test('without the right to invite for the role, trying again should return no li
   await expect(resend(admin, id, newId)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an ended invitation should not be resent, a used one not revoked; a second revocation is ignored', async () => {
+test('an ended invitation should not be resent, a used one not revoked; a second revocation is ignored @USR-39', async () => {
   const { id } = await invite(world, admin, address())
   await revoke(admin, id)
   const [before] = await world.owner.rows('select revoked_at from invitations where id = $1', [id])
@@ -340,7 +340,7 @@ test('a refused resending leaves the old invitation open', async () => {
   expect(await status(id)).toBe('open')
 })
 
-test('creation and end of an invitation are audited, without the hash', async () => {
+test('creation and end of an invitation are audited, without the hash @USR-63', async () => {
   const { id } = await invite(world, admin, address())
   await revoke(admin, id)
   const entries = await world
@@ -356,7 +356,7 @@ test('creation and end of an invitation are audited, without the hash', async ()
   for (const entry of entries) expect(entry.new).not.toHaveProperty('token_hash')
 })
 
-test('the invitation of a member who leaves, or is linked by hand, is revoked', async () => {
+test('the invitation of a member who leaves, or is linked by hand, is revoked @MEM-77', async () => {
   const open = async () => {
     const memberId = await memberWithoutAccount(world)
     return { memberId, id: (await invite(world, admin, address(), null, memberId)).id }
@@ -371,7 +371,7 @@ test('the invitation of a member who leaves, or is linked by hand, is revoked', 
   for (const { id } of [left, deleted, linked]) expect(await status(id)).toBe('revoked')
 })
 
-test('an admin who loses the role, or is suspended, leaves no open invitation behind', async () => {
+test('an admin who loses the role, or is suspended, leaves no open invitation behind @USR-17', async () => {
   const formerAdmin = await world.person({ role: 'admin' })
   const suspended = await world.person({ role: 'admin' })
   const open = await Promise.all([formerAdmin, suspended, admin].map((person) => invite(world, person, address())))
@@ -412,7 +412,7 @@ test("a new member should not have an official's name, and an invitation has one
   })
 })
 
-test('the founder’s address should link only the founder', async () => {
+test('the founder’s address should link only the founder @USR-38', async () => {
   const email = address()
   const sentence = { code: '23514', message: 'Este e-mail é do fundador, que já tem cadastro. Convide só a conta.' }
   await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])

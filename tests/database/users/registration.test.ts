@@ -32,7 +32,7 @@ const refusal = (message: string) => ({
   left: 0,
 })
 
-test('the invited person gets an account, the invitation’s role and its member; the inviter is notified', async () => {
+test('the invited person gets an account, the invitation’s role and its member; the inviter is notified @USR-28 @APP-140', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world, 'Ursulino Teles')
   const { id, token } = await invite(world, admin, email, 'council', memberId)
@@ -52,7 +52,7 @@ test('the invited person gets an account, the invitation’s role and its member
   expect(await notificationsOf(world, admin)).toContain('Ursulino Teles aceitou o seu convite.')
 })
 
-test('a new member starts with the account, today, without skills; the invitation forgets the name', async () => {
+test('a new member starts with the account, today, without skills; the invitation forgets the name @USR-22 @USR-23', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Ludovina Sá')
   const userId = await signUp(world, email, token)
@@ -86,7 +86,7 @@ test('a new member with a role gets that name, and no other member is added', as
   })
 })
 
-test('a name that became an official’s should be refused, and leave the invitation open', async () => {
+test('a name that became an official’s should be refused, and leave the invitation open @ENT-67', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email, null, null, randomUUID(), 'Perpétua Rios')
   await world.person({ role: 'council', member: { name: 'Perpetua Rios' } })
@@ -98,7 +98,7 @@ test('a name that became an official’s should be refused, and leave the invita
   ])
 })
 
-test('without a role and a member only an account is created', async () => {
+test('without a role and a member only an account is created @USR-22', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -106,7 +106,7 @@ test('without a role and a member only an account is created', async () => {
   expect(await world.owner.rows('select from app.members where user_id = $1', [userId])).toEqual([])
 })
 
-test('the supreme admin’s invitation creates an admin', async () => {
+test('the supreme admin’s invitation creates an admin @USR-20', async () => {
   const email = address()
   const { token } = await invite(world, supreme, email, 'admin')
   expect(await rolesOf(await signUp(world, email, token))).toEqual([{ role: 'admin', granted_by: supreme.userId }])
@@ -123,13 +123,13 @@ test('the role is the invitation’s, whatever the person claims at sign-up', as
   expect(await rolesOf(user?.id ?? '')).toEqual([])
 })
 
-test('no one should sign up without an invitation, or with an unknown token', async () => {
+test('no one should sign up without an invitation, or with an unknown token @ENT-48 @ENT-60', async () => {
   expect(await attempt(address(), null)).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), '')).toEqual(refusal('Cadastro somente por convite.'))
   expect(await attempt(address(), 'x'.repeat(43))).toEqual(refusal('Cadastro somente por convite.'))
 })
 
-test('a used invitation should be refused with its sentence', async () => {
+test('a used invitation should be refused with its sentence @ENT-49 @ENT-61', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)
@@ -140,14 +140,14 @@ test('a used invitation should be refused with its sentence', async () => {
   expect(await attempt(email, token)).toEqual(refusal(sentence))
 })
 
-test('an expired invitation should be refused with its sentence', async () => {
+test('an expired invitation should be refused with its sentence @ENT-49 @ENT-62', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   await world.owner.rows('update invitations set expires_at = now() where id = $1', [id])
   expect(await attempt(email, token)).toEqual(refusal('Este convite venceu. Peça outro à administração.'))
 })
 
-test('a revoked invitation, or a replaced one, should be refused with its sentence', async () => {
+test('a revoked invitation, or a replaced one, should be refused with its sentence @ENT-49 @ENT-63 @ENT-64', async () => {
   const email = address()
   const { id, token } = await invite(world, admin, email)
   const [newer] = await world.as(admin).rows<{ id: string; token: string }>('select * from resend_invitation($1)', [id])
@@ -160,7 +160,7 @@ test('a revoked invitation, or a replaced one, should be refused with its senten
   )
 })
 
-test('an invitation for another e-mail should be refused with its sentence, and stay open', async () => {
+test('an invitation for another e-mail should be refused with its sentence, and stay open @ENT-49 @ENT-65', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   expect(await attempt(address(), token)).toEqual(refusal('Este convite é para outro e-mail.'))
@@ -174,7 +174,7 @@ test('no one should sign up without an e-mail', async () => {
   await expect(signUp(world, null, token)).rejects.toMatchObject({ message: 'Este convite é para outro e-mail.' })
 })
 
-test('a member with an account should not get a second one', async () => {
+test('a member with an account should not get a second one @ENT-66', async () => {
   const email = address()
   const memberId = await memberWithoutAccount(world)
   const { token } = await invite(world, admin, email, null, memberId)
@@ -186,7 +186,7 @@ test('a member with an account should not get a second one', async () => {
   )
 })
 
-test('the founder signs up by an invitation for the founder’s e-mail, which links the founder’s member', async () => {
+test('the founder signs up by an invitation for the founder’s e-mail, which links the founder’s member @USR-37', async () => {
   const email = address()
   await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
   await world.owner.rows(`update app.settings set value = $1 where key = 'founder_email'`, [email])
@@ -202,7 +202,7 @@ test('the founder signs up by an invitation for the founder’s e-mail, which li
   expect(await world.owner.rows('select user_id from app.members where is_founder')).toEqual([{ user_id: userId }])
 })
 
-test('an admin should not invite the supreme admin’s address while it has no account', async () => {
+test('an admin should not invite the supreme admin’s address while it has no account @USR-36', async () => {
   await world.owner.rows(`update app.settings set value = 'chefe@confraria.test' where key = 'supreme_admin_email'`)
   await expect(invite(world, admin, 'chefe@confraria.test')).rejects.toMatchObject({
     code: '42501',
@@ -211,7 +211,7 @@ test('an admin should not invite the supreme admin’s address while it has no a
   await world.owner.rows(`update app.settings set value = $1 where key = 'supreme_admin_email'`, [supreme.email])
 })
 
-test('the token is stored nowhere: neither in the account, even after an update, nor in the identity', async () => {
+test('the token is stored nowhere: neither in the account, even after an update, nor in the identity @ENT-59', async () => {
   const email = address()
   const { token } = await invite(world, admin, email)
   const userId = await signUp(world, email, token)

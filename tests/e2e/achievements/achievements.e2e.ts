@@ -1,7 +1,7 @@
 import { percent } from '#machines/shared/percent.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('shows earned badges, progress and the three nearest goals, and retries after a failure', async ({
+test('shows earned badges, progress and the three nearest goals, and retries after a failure @ACH-01 @ACH-02 @ACH-06 @ACH-26 @APP-17 @APP-70', async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('shows earned badges, progress and the three nearest goals, and retries aft
   await expectAccessible(page)
 })
 
-test('grants and revokes a badge by hand, creates a rule that grants at once, and notifies the member', async ({
+test('grants and revokes a badge by hand, creates a rule that grants at once, and notifies the member @ACH-06 @ACH-18 @ACH-20 @ACH-22 @ACH-25 @ACH-30 @APP-16 @APP-125 @APP-126', async ({
   page,
   site,
   signIn,
@@ -130,7 +130,7 @@ test('a second visit shows at once what it had, and no form of the first visit',
   await expect(dialog).toHaveCount(0)
 })
 
-test('reports a badge granted during the visit when the page returns to the foreground', async ({
+test('reports a badge granted during the visit when the page returns to the foreground @APP-72 @APP-102', async ({
   page,
   site,
   signIn,

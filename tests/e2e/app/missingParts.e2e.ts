@@ -8,7 +8,7 @@ const blockCode = async (page: Page) => {
 }
 const laterNotice = (page: Page) => page.getByText('O que você abriu aparece assim que a rede voltar.').first()
 
-test('a dialog whose code does not load leaves the matrix unchanged, and opens when the network is back', async ({
+test('a dialog whose code does not load leaves the matrix unchanged, and opens when the network is back @APP-74 @APP-75', async ({
   page,
   signIn,
 }) => {
@@ -28,7 +28,10 @@ test('a dialog whose code does not load leaves the matrix unchanged, and opens w
   await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
 })
 
-test('a calendar whose code does not load stays closed, and typed text stays', async ({ page, signIn }) => {
+test('a calendar whose code does not load stays closed, and typed text stays @APP-74 @APP-75', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro', { at: '/tasks' })
   await page.getByRole('button', { name: 'Nova Tarefa' }).press('Enter')
   await page.getByLabel('Título').fill('Levar o livro de atas')
@@ -45,7 +48,7 @@ test('a calendar whose code does not load stays closed, and typed text stays', a
   await expect(page.getByLabel('Título')).toHaveValue('Levar o livro de atas')
 })
 
-test('a form whose code does not load shows a notice, and opens later', async ({ page, signIn }) => {
+test('a form whose code does not load shows a notice, and opens later @APP-74 @APP-75', async ({ page, signIn }) => {
   await signIn('membro', { at: '/tasks' })
   const unblock = await blockCode(page)
   await page.getByRole('button', { name: 'Nova Tarefa' }).press('Enter')

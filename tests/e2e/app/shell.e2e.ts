@@ -8,7 +8,10 @@ const memberLinks = ['Dashboard', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimen
 const staffLinks = ['Dashboard', 'Conselho', 'Ranking', 'Tarefas', 'Rotinas', 'Reconhecimentos', 'Membros']
 
 test.describe('navigation by role', () => {
-  test('the administration links to the council, which links to its settings and back', async ({ page, signIn }) => {
+  test('the administration links to the council, which links to its settings and back @APP-21..APP-23 @APP-37..APP-39 @COU-03 @ACC-07', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('admin')
     await expect(navigation(page)).toHaveText(staffLinks)
     await page.getByRole('link', { name: 'Administração' }).click()
@@ -23,7 +26,10 @@ test.describe('navigation by role', () => {
     await expect(page).toHaveURL(/\/council$/)
   })
 
-  test("the council's gear opens its table, which reports a failure and retries", async ({ page, signIn }) => {
+  test("the council's gear opens its table, which reports a failure and retries @APP-39 @APP-69 @COU-05", async ({
+    page,
+    signIn,
+  }) => {
     await signIn('conselho')
     await expect(navigation(page)).toHaveText(staffLinks)
     await failAt(page, '**/rest/v1/council_members**')
@@ -58,7 +64,10 @@ test.describe('the menu of phones', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('by touch: opens, follows links and closes; back only closes it', async ({ page, signIn }) => {
+  test('by touch: opens, follows links and closes; back only closes it @APP-40 @APP-42 @APP-43', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('conselho')
     await button(page).tap()
     await expect(menu(page).getByText('Vice Presidente Executivo')).toBeVisible()
@@ -94,7 +103,7 @@ test.describe('the menu of phones', () => {
     await expect.poll(() => entryOf(page), 'its entry in the history is removed with it').toBe(before)
   })
 
-  test('closed at once, even twice, adds and removes no entry of the history', async ({ page, signIn }) => {
+  test('closed at once, even twice, adds and removes no entry of the history @APP-43', async ({ page, signIn }) => {
     await signIn('membro2')
     await page.getByRole('link', { name: 'Comunidade' }).click()
     await expect(page).toHaveURL(/tab=community$/)
@@ -124,7 +133,10 @@ test.describe('the menu of phones', () => {
     await expect(page).toHaveURL(/tab=community$/)
   })
 
-  test('by keyboard: the focus moves in, stays in, and returns; Sair signs out', async ({ page, signIn }) => {
+  test('by keyboard: the focus moves in, stays in, and returns; Sair signs out @ENT-94 @ACC-06 @ACC-07 @ACC-09', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('membro2')
     await button(page).focus()
     await page.keyboard.press('Enter')
@@ -150,7 +162,7 @@ test.describe('the menu of phones', () => {
 })
 
 test.describe('the user menu', () => {
-  test('by keyboard: arrows, Escape, Enter; the focus returns', async ({ page, signIn }) => {
+  test('by keyboard: arrows, Escape, Enter; the focus returns @APP-41 @ACC-06 @ACC-07', async ({ page, signIn }) => {
     await signIn('admin')
     const trigger = page.getByRole('button', { name: 'Menu de Leonel' })
     const items = page.getByRole('menuitem')
@@ -180,7 +192,7 @@ test.describe('the user menu', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('pressed before its code has loaded, opens later; Sair signs out', async ({ page, signIn }) => {
+  test('pressed before its code has loaded, opens later; Sair signs out @APP-41 @ENT-94', async ({ page, signIn }) => {
     await signIn('membro2')
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -219,7 +231,7 @@ const pressTwice = async (page: Page, button: Locator, hasTouch: boolean) => {
   return { x, y }
 }
 
-test.describe('the second press of a double press is dropped if the first one changed its button', () => {
+test.describe('the second press of a double press is dropped if the first one changed its button @APP-78', () => {
   for (const [device, hasTouch] of [
     ['mouse', false],
     ['touch', true],
@@ -258,7 +270,10 @@ test.describe('the second press of a double press is dropped if the first one ch
     })
 })
 
-test('leaving a routine during its upload requires a confirmation', async ({ page, signIn }) => {
+test('leaving a routine during its upload requires a confirmation @APP-84 @APP-86 @APP-88', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro9')
   await page.getByRole('link', { name: 'Registrar Batalha Documentada' }).click()
   await page
@@ -303,7 +318,7 @@ test('leaving a routine during its upload requires a confirmation', async ({ pag
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('an address with unknown parameters shows the usual page, without sideways scroll at any width', async ({
+test('an address with unknown parameters shows the usual page, without sideways scroll at any width @APP-02 @APP-15 @APP-23 @ACC-02', async ({
   page,
   signIn,
 }) => {
@@ -318,7 +333,7 @@ test('an address with unknown parameters shows the usual page, without sideways 
   }
 })
 
-test('the keyboard skips the navigation; an unknown path is logged once and shows the restricted page with a way back', async ({
+test('the keyboard skips the navigation; an unknown path is logged once and shows the restricted page with a way back @APP-28 @APP-34 @APP-35 @APP-37 @APP-44', async ({
   page,
   signIn,
 }) => {
@@ -342,7 +357,7 @@ test('the keyboard skips the navigation; an unknown path is logged once and show
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a second visit shows the elements of the first one, with the new address', async ({ page, signIn }) => {
+test('a second visit shows the elements of the first one, with the new address @APP-36', async ({ page, signIn }) => {
   await signIn('membro')
   const link = (name: string) =>
     page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })

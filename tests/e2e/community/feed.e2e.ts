@@ -38,7 +38,7 @@ const isLive = async (page: Page) => {
   await expect(page.locator('[data-machine=feed][data-state=ready]')).toBeVisible()
 }
 
-test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing', async ({
+test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing @COM-03..COM-05 @COM-14..COM-16 @COM-19 @COM-20 @COM-22 @COM-26..COM-28 @COM-32 @COM-33 @APP-83', async ({
   page: one,
   browser,
   site,
@@ -132,7 +132,7 @@ test('two people see each other’s message, like, comment and deletion; an inte
   await context.close()
 })
 
-test('the search takes every character literally; a notification shows its message, or that it was deleted', async ({
+test('the search takes every character literally; a notification shows its message, or that it was deleted @COM-07 @COM-08 @COM-10 @COM-13 @COM-23 @COM-24 @COM-38 @APP-06 @APP-90 @APP-94', async ({
   page,
   signIn,
 }) => {
@@ -180,7 +180,7 @@ test('the search takes every character literally; a notification shows its messa
   await expect(opened.getByText('Esta mensagem não existe mais: foi excluída.')).toBeVisible()
 })
 
-test('members are suggested while @ is typed, by keyboard and by touch; only their handles are marked', async ({
+test('members are suggested while @ is typed, by keyboard and by touch; only their handles are marked @COM-29 @COM-30', async ({
   page,
   signIn,
 }) => {

@@ -33,7 +33,11 @@ const places = [
 
 for (const { name, size, depths } of places)
   for (const engine of ['with', 'without'] as const)
-    test(`${name}, ${engine} scroll anchoring: the message in view stays in place`, async ({ page, site, signIn }) => {
+    test(`${name}, ${engine} scroll anchoring: the message in view stays in place @COM-15 @ACC-16`, async ({
+      page,
+      site,
+      signIn,
+    }) => {
       await page.setViewportSize(size)
       await signIn('membro4', { at: feed })
       const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
@@ -86,7 +90,7 @@ for (const { name, size, depths } of places)
       await expect(page.getByRole('button', { name: /Ver no topo$/u })).toHaveCount(0)
     })
 
-test('a new notification does not move those in view', async ({ page, site, signIn }) => {
+test('a new notification does not move those in view @ACC-16', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   const post = (text: string) => requestAs(site, 'membro12', 'POST', 'messages', { content: `@helena.prates ${text}` })
   for (let count = 0; count < 12; count++) await post(`aviso ${count}`)

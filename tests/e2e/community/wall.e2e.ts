@@ -2,7 +2,7 @@ import { requestAs, expect, expectAccessible, password, test } from '#tests/e2e/
 
 const feed = '/dashboard?tab=community'
 
-test('shows each of twenty simultaneous messages once, and counts them for a reader further down', async ({
+test('shows each of twenty simultaneous messages once, and counts them for a reader further down @COM-14 @COM-15', async ({
   page,
   site,
   signIn,
@@ -36,7 +36,7 @@ test('shows each of twenty simultaneous messages once, and counts them for a rea
   await expect(page.getByRole('button', { name: /Ver no topo$/ }), 'it was seen already').toHaveCount(0)
 })
 
-test('a session that ends during writing leads to the login and back, and the text is still there', async ({
+test('a session that ends during writing leads to the login and back, and the text is still there @ENT-97..ENT-99', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test('a session that ends during writing leads to the login and back, and the te
   await expect(page.getByPlaceholder('Escreva sua mensagem...')).toHaveValue(text)
 })
 
-test('a message from the directory mentions the member, is sent with Enter, and is public', async ({
+test('a message from the directory mentions the member, is sent with Enter, and is public @MEM-04 @MEM-78..MEM-81 @COM-26 @APP-12', async ({
   page,
   signIn,
 }) => {
@@ -98,7 +98,7 @@ test('a message from the directory mentions the member, is sent with Enter, and 
   await expect(message.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
 })
 
-test('a message of 200 lines shows eight, and the rest on demand; its link keeps its brackets', async ({
+test('a message of 200 lines shows eight, and the rest on demand; its link keeps its brackets @COM-18 @COM-19', async ({
   page,
   site,
   signIn,
@@ -125,7 +125,7 @@ test('a message of 200 lines shows eight, and the rest on demand; its link keeps
   await expect(long).not.toContainText('Linha 8.')
 })
 
-test('a second visit shows the wall and the typed text at once, and loads what is new behind them', async ({
+test('a second visit shows the wall and the typed text at once, and loads what is new behind them @APP-73', async ({
   page,
   site,
   signIn,

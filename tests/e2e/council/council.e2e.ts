@@ -1,7 +1,7 @@
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('an administrator adds a council member, links and edits the row, reads a position, and removes the row', async ({
+test('an administrator adds a council member, links and edits the row, reads a position, and removes the row @COU-06..COU-08 @COU-14..COU-16 @COU-18 @COU-20 @ACC-11', async ({
   page,
   signIn,
   site,
@@ -71,7 +71,7 @@ test('an administrator adds a council member, links and edits the row, reads a p
   await expect(table.getByRole('rowheader')).toHaveCount(5)
 })
 
-test('without cells there are no buttons and no other tabs, and requests by hand are refused', async ({
+test('without cells there are no buttons and no other tabs, and requests by hand are refused @COU-01 @COU-07 @RIG-01', async ({
   page,
   signIn,
   site,
@@ -95,7 +95,7 @@ test('without cells there are no buttons and no other tabs, and requests by hand
   ).rejects.toThrow('42501')
 })
 
-test('a case is opened, updated and closed with a reason, and its history shows everything', async ({
+test('a case is opened, updated and closed with a reason, and its history shows everything @COU-55..COU-61 @COU-69 @COU-70 @APP-89', async ({
   page,
   signIn,
 }) => {

@@ -62,7 +62,11 @@ const walks = [
 ] as const
 
 for (const [who, position] of walks)
-  test(`${who} (${position}) sees exactly what the cells of the position allow`, async ({ page, site, signIn }) => {
+  test(`${who} (${position}) sees exactly what the cells of the position allow @RIG-01 @RIG-21..RIG-24 @APP-38`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
     const accounts = await requestAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
     const account = accounts.find(({ email }) => email === `${who}@confraria.test`)
     const role = { p_user_id: account?.['id'], p_role: 'council' }
@@ -73,7 +77,7 @@ for (const [who, position] of walks)
     if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
   })
 
-test('warns about a cell in an area whose tab is missing, and the preview does not show it', async ({
+test('warns about a cell in an area whose tab is missing, and the preview does not show it @COU-47 @COU-52 @COU-53', async ({
   page,
   signIn,
 }) => {
@@ -100,7 +104,7 @@ test('warns about a cell in an area whose tab is missing, and the preview does n
   await expect(warning).toHaveCount(0)
 })
 
-test('a granted cell reaches the signed-in person and is revoked again; a non-administrator cannot grant it by hand', async ({
+test('a granted cell reaches the signed-in person and is revoked again; a non-administrator cannot grant it by hand @COU-46 @COU-47 @COU-50 @COU-51 @COU-53 @RIG-02', async ({
   page,
   browser,
   site,
@@ -145,7 +149,7 @@ test('a granted cell reaches the signed-in person and is revoked again; a non-ad
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
 })
 
-test('unsaved changes need a confirmation before another tab or screen; a return shows the table at once, without them', async ({
+test('unsaved changes need a confirmation before another tab or screen; a return shows the table at once, without them @APP-85', async ({
   page,
   signIn,
 }) => {
@@ -167,7 +171,7 @@ test('unsaved changes need a confirmation before another tab or screen; a return
   await expect(cell).toBeChecked({ checked: wasChecked })
 })
 
-test('a position that is created for the council leads back to its form', async ({ page, site, signIn }) => {
+test('a position that is created for the council leads back to its form @COU-19', async ({ page, site, signIn }) => {
   await signIn('admin', { at: '/council/settings?tab=positions&new=council' })
   const form = page.getByRole('dialog', { name: 'Novo Cargo' })
   await form.getByLabel('Código do Cargo').fill('guardiao_da_ponte')

@@ -23,7 +23,7 @@ const linkIn = async ({ printed }: Site): Promise<string> => {
   return find()
 }
 
-test('the terminal’s link makes the first administrator, once', async ({ page }) => {
+test('the terminal’s link makes the first administrator, once @ENT-56 @ENT-57 @ENT-68', async ({ page }) => {
   const dataDir = await withoutAdministrators()
   const site = await startSite(dataDir)
   try {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, layOut, test } from '#tests/e2e/test.ts'
 
 const isStarted = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 
-test('the landing is painted without any script', async ({ browser, site }) => {
+test('the landing is painted without any script @ENT-01 @ENT-03 @ENT-17 @APP-03', async ({ browser, site }) => {
   const page = await (await browser.newContext({ baseURL: site, javaScriptEnabled: false })).newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Confraria' })).toBeVisible()
@@ -16,7 +16,9 @@ test('the landing is painted without any script', async ({ browser, site }) => {
   await page.context().close()
 })
 
-test('quotes change every 8 s during reading, and the login opens 8 s afterwards', async ({ page }) => {
+test('quotes change every 8 s during reading, and the login opens 8 s afterwards @ENT-04 @ENT-05 @ENT-12 @ENT-13 @ENT-15', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await isStarted(page)
@@ -40,7 +42,7 @@ test('quotes change every 8 s during reading, and the login opens 8 s afterwards
   await expect(page.getByRole('heading', { name: 'Área Restrita' })).toBeVisible()
 })
 
-test('Pausar by keyboard stops everything, Continuar resumes it', async ({ page }) => {
+test('Pausar by keyboard stops everything, Continuar resumes it @ENT-01 @ENT-14', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await isStarted(page)
@@ -59,7 +61,7 @@ test('Pausar by keyboard stops everything, Continuar resumes it', async ({ page 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('the landing stays while either the focus or the pointer is inside, even if the other one leaves', async ({
+test('the landing stays while either the focus or the pointer is inside, even if the other one leaves @ENT-13 @ENT-15', async ({
   page,
 }) => {
   await page.clock.install()
@@ -81,7 +83,7 @@ test('the landing stays while either the focus or the pointer is inside, even if
   await expect(page.getByText('A entrada abre sozinha em instantes.')).toBeVisible()
 })
 
-test('with reduced motion the login never opens by itself', async ({ page }) => {
+test('with reduced motion the login never opens by itself @ENT-16', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -91,7 +93,7 @@ test('with reduced motion the login never opens by itself', async ({ page }) => 
   await expect(page.getByText('A entrada')).toBeHidden()
 })
 
-test('the council’s shortcut leads to /council through the login', async ({ page }) => {
+test('the council’s shortcut leads to /council through the login @ENT-03 @ENT-25 @APP-29', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Acesso do Conselho' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -102,7 +104,7 @@ test('the council’s shortcut leads to /council through the login', async ({ pa
   await council
 })
 
-test('a signed-in person is sent to the dashboard; Sair returns to the landing, which fits each width', async ({
+test('a signed-in person is sent to the dashboard; Sair returns to the landing, which fits each width @ENT-18 @ENT-94 @APP-05', async ({
   page,
   signIn,
 }) => {

@@ -11,7 +11,7 @@ const fillIn = async (page: Page, email: string) => {
 }
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar como Membro' }).click()
 
-test('the administrative dialog refuses a member and admits an administrator, who then skips the login', async ({
+test('the administrative dialog refuses a member and admits an administrator, who then skips the login @ENT-18 @ENT-33 @ENT-35..ENT-37', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -34,7 +34,7 @@ test('the administrative dialog refuses a member and admits an administrator, wh
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory', async ({
+test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory @ENT-25 @ENT-94 @APP-29', async ({
   page,
 }) => {
   await page.goto('/routines?type=training')
@@ -63,7 +63,7 @@ test('the login leads to the kept destination, and Sair leaves nothing personal 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a missing value is shown at its field; after the login all requests of the dashboard are sent at once', async ({
+test('a missing value is shown at its field; after the login all requests of the dashboard are sent at once @ENT-29 @ENT-30 @APP-93 @APP-04', async ({
   page,
 }) => {
   const held: (() => void)[] = []
@@ -106,7 +106,7 @@ test('a missing value is shown at its field; after the login all requests of the
   await expect(page.getByText('Rotinas de hoje')).toBeVisible()
 })
 
-test('a member who opens the administration sees that it is restricted', async ({ page, signIn }) => {
+test('a member who opens the administration sees that it is restricted @APP-30', async ({ page, signIn }) => {
   await signIn('membro4', { at: '/admin' })
   for (const path of ['/admin', '/council', '/council/settings']) {
     if (path !== '/admin') await page.goto(path)
@@ -115,7 +115,7 @@ test('a member who opens the administration sees that it is restricted', async (
   }
 })
 
-test('requests for a person who signed in in another window have that person’s token, even if storage arrives late', async ({
+test('requests for a person who signed in in another window have that person’s token, even if storage arrives late @ENT-102', async ({
   page,
   site,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-test('a member sends feedback, the council updates and assigns it, and the member is notified', async ({
+test('a member sends feedback, the council updates and assigns it, and the member is notified @COU-71..COU-79 @COU-80 @COU-81 @APP-20 @APP-94 @APP-99', async ({
   page,
   browser,
   site,
@@ -56,7 +56,7 @@ test('a member sends feedback, the council updates and assigns it, and the membe
   await expect(own.getByRole('listitem').filter({ hasText: 'A ponte do jardim' })).toContainText('Em andamento')
 })
 
-test('leaving with typed text needs a confirmation; a return shows the list at once and an empty form', async ({
+test('leaving with typed text needs a confirmation; a return shows the list at once and an empty form @APP-84 @APP-85', async ({
   page,
   signIn,
 }) => {

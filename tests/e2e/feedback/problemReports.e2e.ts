@@ -54,7 +54,7 @@ const pagesWithFields: readonly [path: string, title: string, open: string | nul
   ['/profile', 'Meu Perfil', 'Alterar senha', 2],
 ]
 
-test('a report never contains a text, a name, an address or a token: a secret in every field is nowhere', async ({
+test('a report never contains a text, a name, an address or a token: a secret in every field is nowhere @APP-154', async ({
   page,
   site,
   signIn,
@@ -120,7 +120,7 @@ const replay = (file: string) =>
     )
   })
 
-test('an uncaught error is counted once for each kind; administrators download reports, which the machines replay', async ({
+test('an uncaught error is counted once for each kind; administrators download reports, which the machines replay @APP-149 @APP-155 @APP-159 @USR-72..USR-74', async ({
   page,
   browser,
   site,
@@ -182,7 +182,11 @@ test('an uncaught error is counted once for each kind; administrators download r
   }
 })
 
-test('without a network a report waits and is sent later; the typed text stays', async ({ page, context, signIn }) => {
+test('without a network a report waits and is sent later; the typed text stays @APP-79 @APP-150 @APP-156', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn('membro10', { at: '/meetings' })
   await openFromMenu(page)
   await page.keyboard.press('Escape')
@@ -200,7 +204,7 @@ test('without a network a report waits and is sent later; the typed text stays',
   await expect(notice(page, 'Relato enviado')).toBeVisible()
 })
 
-test('a screen that does not open offers a report', async ({ browser, site, signIn }) => {
+test('a screen that does not open offers a report @APP-76 @APP-150', async ({ browser, site, signIn }) => {
   // A context of its own: here an exception is expected.
   const context = await browser.newContext({ baseURL: site })
   const page = await context.newPage()
@@ -216,7 +220,10 @@ test('a screen that does not open offers a report', async ({ browser, site, sign
   await context.close()
 })
 
-test('before the session is confirmed a report can be written and downloaded', async ({ browser, site }) => {
+test('before the session is confirmed a report can be written and downloaded @APP-33 @APP-150 @APP-152 @APP-157', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site })
   const page = await context.newPage()
   const session = JSON.parse(await sessionOf(site, 'membro11')) as object

@@ -8,7 +8,7 @@ const year = new Date().getFullYear() + 1
 const weekday = (month: number, day: number) =>
   new Date(year, month - 1, day).toLocaleDateString('pt-BR', { weekday: 'long' })
 
-test('a meeting is scheduled by keyboard, answered by its participant, moved and cancelled', async ({
+test('a meeting is scheduled by keyboard, answered by its participant, moved and cancelled @MEE-02 @MEE-05 @MEE-16 @MEE-18..MEE-20 @MEE-29 @MEE-31 @MEE-32 @MEE-36 @MEE-51 @MEE-52 @APP-18 @APP-99 @DAT-04 @DAT-08', async ({
   page,
   site,
   browser,
@@ -101,7 +101,7 @@ test('a meeting is scheduled by keyboard, answered by its participant, moved and
   await other.close()
 })
 
-test('recorded presence counts in the Status panel', async ({ page, signIn }) => {
+test('recorded presence counts in the Status panel @MEE-11 @MEE-55 @PRO-27', async ({ page, signIn }) => {
   const share = page.locator('dl > div').filter({ hasText: 'Presença' }).locator('dd')
   await signIn('membro')
   const before = await share.innerText()
@@ -152,7 +152,7 @@ test('a second visit shows the dates at once, without the dialog that was open',
   await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.ready/u)
 })
 
-test('the card of the council’s panel schedules a meeting and shows it', async ({ page, site, signIn }) => {
+test('the card of the council’s panel schedules a meeting and shows it @MEE-06', async ({ page, site, signIn }) => {
   const near = 'Conselho de amanhã'
   await signIn('admin', { at: '/council' })
   const card = page.locator('[data-machine=meetingDates]')
@@ -172,7 +172,7 @@ test('the card of the council’s panel schedules a meeting and shows it', async
   await requestAs(site, 'admin', 'DELETE', `meetings?title=eq.${encodeURIComponent(near)}`)
 })
 
-test('the council’s tab of meetings keeps its view and its dates, without the dialog that was open', async ({
+test('the council’s tab of meetings keeps its view and its dates, without the dialog that was open @MEE-07 @MEE-11', async ({
   page,
   signIn,
 }) => {

@@ -38,7 +38,11 @@ const focused = (page: Page) =>
 const name = 'Aarão Prado'
 
 /** Each test deletes what it has created, since the tests of a worker share the data. */
-test('after a deletion by keyboard the focus is on the same button of the next row', async ({ page, site, signIn }) => {
+test('after a deletion by keyboard the focus is on the same button of the next row @ACC-08', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await requestAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
   await requestAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
   await requestAs(site, 'mestre', 'POST', 'pinned_items', { type: 'announcement', title: name, content: '' })
@@ -60,7 +64,7 @@ test('after a deletion by keyboard the focus is on the same button of the next r
   await expect.poll(() => focused(page)).toMatch(/^Opções da mensagem/u)
 })
 
-test('after the deletion of the last row the focus is nearby', async ({ page, site, signIn }) => {
+test('after the deletion of the last row the focus is nearby @ACC-08', async ({ page, site, signIn }) => {
   const [founder] = await requestAs(site, 'mestre', 'GET', 'members?is_founder=eq.true&select=id')
   const meetings = ['A primeira', 'A segunda'].map((title) => ({ id: randomUUID(), title }))
   for (const { id, title } of meetings)

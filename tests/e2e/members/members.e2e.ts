@@ -34,7 +34,7 @@ const press = async (page: Page, role: 'button' | 'link', name: string | RegExp)
 const pick = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone', async ({
+test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone @MEM-03 @MEM-09 @MEM-11 @MEM-14 @MEM-19 @MEM-22 @MEM-31 @MEM-32 @MEM-36 @MEM-44 @MEM-45 @MEM-47 @MEM-59 @MEM-61 @MEM-72 @DAT-04 @ACC-06 @ACC-11', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +112,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
 })
 
-test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated', async ({
+test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated @MEM-46 @MEM-50 @PIC-08', async ({
   page,
   signIn,
 }) => {
@@ -164,7 +164,7 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('two administrators edit the same member: the second one sees the differences and chooses', async ({
+test('two administrators edit the same member: the second one sees the differences and chooses @MEM-28..MEM-30 @APP-147', async ({
   page,
   signIn,
   site,
@@ -198,7 +198,7 @@ test('two administrators edit the same member: the second one sees the differenc
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
 })
 
-test('the address restores each view, also after back and reload; unknown and invalid ids are reported', async ({
+test('the address restores each view, also after back and reload; unknown and invalid ids are reported @MEM-06 @MEM-08 @MEM-19 @MEM-21 @APP-01 @APP-09..APP-11', async ({
   page,
   signIn,
   site,
@@ -233,7 +233,7 @@ test('the address restores each view, also after back and reload; unknown and in
     })
 })
 
-test('a member changes only their name, biography, photo and skills, even by a request by hand', async ({
+test('a member changes only their name, biography, photo and skills, even by a request by hand @MEM-27 @MEM-32 @PRO-34 @APP-87 @APP-90', async ({
   page,
   signIn,
   site,

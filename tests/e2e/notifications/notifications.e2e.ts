@@ -1,6 +1,6 @@
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
-test('a mention appears at once as toast and count and is read; pinned content appears and disappears for another person', async ({
+test('a mention appears at once as toast and count and is read; pinned content appears and disappears for another person @APP-96 @APP-98 @APP-99 @APP-101 @COM-44..COM-46 @ACC-11', async ({
   page,
   browser,
   site,

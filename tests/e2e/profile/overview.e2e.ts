@@ -25,7 +25,7 @@ const percent = (part: number, whole: number) => `${Math.round((part * 100) / wh
 
 const overviewRequest = '**/rest/v1/rpc/my_overview*'
 
-test('every number on the dashboard equals the database’s, and explains itself by keyboard', async ({
+test('every number on the dashboard equals the database’s, and explains itself by keyboard @PRO-04 @PRO-14 @PRO-18 @PRO-20 @PRO-22 @PRO-24..PRO-28', async ({
   page,
   site,
   signIn,
@@ -96,7 +96,10 @@ test('every number on the dashboard equals the database’s, and explains itself
   await expectAccessible(page, ['[role=dialog]'])
 })
 
-test('a new member has no numbers yet, and five stars', async ({ page, signIn }) => {
+test('a new member has no numbers yet, and five stars @PRO-07 @PRO-13 @PRO-15 @PRO-24 @PRO-26', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro12')
   await isShown(page)
   await expect(card(page, 'Status').getByText('Sem pontos nesta semana')).toBeVisible()
@@ -108,7 +111,10 @@ test('a new member has no numbers yet, and five stars', async ({ page, signIn })
   await expectAccessible(page, ['main'])
 })
 
-test('an account without a member is named by its e-mail and has three stars', async ({ page, signIn }) => {
+test('an account without a member is named by its e-mail and has three stars @PRO-05 @PRO-13 @PRO-18', async ({
+  page,
+  signIn,
+}) => {
   await signIn('mestre')
   await isShown(page)
   const main = page.getByRole('main')
@@ -118,7 +124,7 @@ test('an account without a member is named by its e-mail and has three stars', a
   await expect(page.getByText('Sem tarefas pendentes')).toBeVisible()
 })
 
-test('a profile that does not load shows the failure, leaves the rest usable, and loads after a retry', async ({
+test('a profile that does not load shows the failure, leaves the rest usable, and loads after a retry @PRO-02 @PRO-03 @PRO-16 @APP-69 @APP-70', async ({
   page,
   signIn,
 }) => {
@@ -151,7 +157,7 @@ test('a profile that does not load shows the failure, leaves the rest usable, an
   await expect(card(page, 'Status')).toBeVisible()
 })
 
-test('the numbers are requested again only after five minutes or a change; until then the old ones stay', async ({
+test('the numbers are requested again only after five minutes or a change; until then the old ones stay @PRO-21', async ({
   page,
   signIn,
 }) => {
@@ -193,7 +199,7 @@ test('the numbers are requested again only after five minutes or a change; until
 })
 
 /** The browser's time zone is Tokyo, where it is 11:30 on 1 October. */
-test('shows São Paulo’s day around midnight, and then the server’s day instead of the browser’s', async ({
+test('shows São Paulo’s day around midnight, and then the server’s day instead of the browser’s @DAT-01 @DAT-05 @DAT-06', async ({
   page,
   signIn,
 }) => {
@@ -224,7 +230,7 @@ test('shows São Paulo’s day around midnight, and then the server’s day inst
   await expect(card(page, 'Mês de rotinas')).toContainText('novembro de 2026')
 })
 
-test('nothing scrolls sideways from 360 to 1920 px', async ({ page, signIn }) => {
+test('nothing scrolls sideways from 360 to 1920 px @ACC-02', async ({ page, signIn }) => {
   await signIn('membro3')
   await isShown(page)
   await expectNoSidewaysScroll(page, [360, 390, 599, 768, 859, 1024, 1150, 1280, 1440, 1920])

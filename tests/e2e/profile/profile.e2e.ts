@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
-test('a member changes the biography, and leaving with typed text requires a confirmation', async ({
+test('a member changes the biography, and leaving with typed text requires a confirmation @PRO-31 @APP-84 @APP-85', async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,10 @@ test('a member changes the biography, and leaving with typed text requires a con
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
 })
 
-test('on return to the profile its data is there at once, and no form or dialog is open', async ({ page, signIn }) => {
+test('on return to the profile its data is there at once, and no form or dialog is open @PRO-30 @APP-19', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro11')
   await page.getByRole('button', { name: /^Menu de / }).click()
   await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
@@ -54,7 +57,7 @@ test('on return to the profile its data is there at once, and no form or dialog 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a member downloads the own data, requests their deletion and withdraws the request', async ({
+test('a member downloads the own data, requests their deletion and withdraws the request @OWN-01 @OWN-06 @OWN-07 @OWN-09', async ({
   page,
   site,
   signIn,
@@ -86,7 +89,7 @@ test('a member downloads the own data, requests their deletion and withdraws the
   expect(await reasons()).toEqual([])
 })
 
-test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions', async ({
+test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions @PRO-39 @PRO-42..PRO-44 @ENT-40 @ENT-73 @ENT-77 @ENT-97 @ENT-98', async ({
   page,
   browser,
   signIn,
@@ -147,7 +150,11 @@ test('a member sets up a second factor, signs in with a new password and the cod
   await elsewhere.close()
 })
 
-test('the e-mail changes after both the old and the new mailbox have confirmed', async ({ page, site, signIn }) => {
+test('the e-mail changes after both the old and the new mailbox have confirmed @PRO-35 @PRO-37 @PRO-38 @ENT-32', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const codeFor = async (to: string) => {
     const mails: { to: string; code: string }[] = await (await fetch(`${site}/mail.json`)).json()
     return mails.find((mail) => mail.to === to)?.code ?? ''

@@ -15,7 +15,10 @@ const person = (id: string, user_name: string, points: number) => ({
   level: 'Prata',
 })
 
-test('shows titles with holders and photos, and earlier periods', async ({ page, signIn }) => {
+test('shows titles with holders and photos, and earlier periods @RAN-01 @RAN-02 @RAN-15 @RAN-16 @RAN-38', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro2', { at: '/ranking' })
   await isOpen(page)
   const band = page.getByRole('main').locator('dl')
@@ -39,7 +42,7 @@ test('shows titles with holders and photos, and earlier periods', async ({ page,
   await expect(page.getByText(/^\p{Lu}\p{Ll}+ de \d{4}$/u).first()).toBeVisible()
 })
 
-test('shows the user below the first ten with the distance to the next; a long name ends in an ellipsis', async ({
+test('shows the user below the first ten with the distance to the next; a long name ends in an ellipsis @RAN-06 @RAN-07 @ACC-02', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +71,7 @@ test('shows the user below the first ten with the distance to the next; a long n
   await expectAccessible(page, ['main'])
 })
 
-test('without any points the page shows this, and links to a routine only while one is open', async ({
+test('without any points the page shows this, and links to a routine only while one is open @RAN-11 @RAN-12 @RAN-39', async ({
   page,
   signIn,
 }) => {
@@ -95,7 +98,7 @@ test('without any points the page shows this, and links to a routine only while 
   await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
 })
 
-test('each part that does not load shows its failure and retries', async ({ page, signIn }) => {
+test('each part that does not load shows its failure and retries @RAN-18 @APP-69', async ({ page, signIn }) => {
   const patterns = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
   for (const pattern of patterns) await failAt(page, pattern)
   await signIn('membro2', { at: '/ranking' })

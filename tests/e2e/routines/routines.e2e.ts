@@ -8,7 +8,10 @@ const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fastin
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
-test('the address holds the view, and the view follows the address', async ({ page, signIn }) => {
+test('the address holds the view, and the view follows the address @ROU-05 @ROU-08 @ROU-09 @APP-14', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro10')
   await flags(page, {})
   await page.getByRole('link', { name: 'Rotinas' }).click()
@@ -34,7 +37,7 @@ test('the address holds the view, and the view follows the address', async ({ pa
   }
 })
 
-test('each card shows Completo or Pendente, and only a pending routine can be registered, also by keyboard', async ({
+test('each card shows Completo or Pendente, and only a pending routine can be registered, also by keyboard @ROU-06 @ROU-07 @ROU-18', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +75,7 @@ test('each card shows Completo or Pendente, and only a pending routine can be re
   await expect(page).toHaveURL(/\/routines$/)
 })
 
-test('shows that the routines did not load, and retries', async ({ page, signIn }) => {
+test('shows that the routines did not load, and retries @ROU-38', async ({ page, signIn }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

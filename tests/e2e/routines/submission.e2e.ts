@@ -21,7 +21,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: t
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text })).toBeVisible()
 
-test('an invalid picture is refused when picked; one of 9 MB is scaled down, and a double click sends it once', async ({
+test('an invalid picture is refused when picked; one of 9 MB is scaled down, and a double click sends it once @ROU-13 @ROU-22 @ROU-27 @ROU-29', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
   expect(inserts).toHaveLength(1)
 })
 
-test('a photo whose file was deleted counts as not chosen; a transparent one is sent on white', async ({
+test('a photo whose file was deleted counts as not chosen; a transparent one is sent on white @ROU-34 @PIC-07', async ({
   page,
   signIn,
 }) => {
@@ -102,7 +102,10 @@ test('a photo whose file was deleted counts as not chosen; a transparent one is 
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()
 })
 
-test('the notes survive a reload and a return; a token that expires meanwhile is renewed', async ({ page, signIn }) => {
+test('the notes survive a reload and a return; a token that expires meanwhile is renewed @ROU-24 @APP-90', async ({
+  page,
+  signIn,
+}) => {
   await open(page, signIn, 'documentation')
   await page.getByRole('textbox', { name: 'Observações' }).fill('Escrevi tudo.')
   await page.reload()

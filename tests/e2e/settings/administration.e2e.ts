@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, failAt, test } from '#tests/e2e/test.ts'
 
-test('a member is found by typing, by keyboard alone; unchosen text is dropped; a failed load is retried', async ({
+test('a member is found by typing, by keyboard alone; unchosen text is dropped; a failed load is retried @MEM-83..MEM-87', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,10 @@ test('a member is found by typing, by keyboard alone; unchosen text is dropped; 
   await expect(member).toHaveValue('')
 })
 
-test('an admin gives points once, and the ranking and the audit log show them', async ({ page, signIn }) => {
+test('an admin gives points once, and the ranking and the audit log show them @USR-01 @USR-65 @USR-69 @USR-70 @RAN-22 @RAN-25 @RAN-26 @RAN-29 @RAN-33 @MEM-83 @MEM-87', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', { at: '/admin' })
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
     /^Gerenciar Usuários/,
@@ -100,7 +103,11 @@ test('an admin gives points once, and the ranking and the audit log show them', 
   expect(text).not.toContain(';Papel;')
 })
 
-test('an admin changes the goals and closes a month for good, and prints it', async ({ page, signIn, site }) => {
+test('an admin changes the goals and closes a month for good, and prints it @RAN-15 @RAN-43..RAN-45 @USR-45 @USR-46 @USR-50 @ACC-15', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await signIn('mestre', { at: '/admin/ranking?tab=goals' })
   const save = page.getByRole('button', { name: 'Salvar metas' })
   await page.getByLabel('Prata a partir de').fill('500')
@@ -145,7 +152,7 @@ test('an admin changes the goals and closes a month for good, and prints it', as
   await requestAs(site, 'mestre', 'POST', 'rpc/update_ranking_goals', { p_gold: 500, p_silver: 200, p_maxima: {} })
 })
 
-test('a title replaces another; a shorter retention of the audit log first shows what it deletes', async ({
+test('a title replaces another; a shorter retention of the audit log first shows what it deletes @RAN-40..RAN-42 @USR-56 @USR-61', async ({
   page,
   signIn,
   site,
@@ -198,7 +205,11 @@ test('typed settings stay until the next visit, and a download ends when the use
   await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
 })
 
-test('settings that another administrator saved first are chosen by keyboard alone', async ({ page, signIn, site }) => {
+test('settings that another administrator saved first are chosen by keyboard alone @APP-147 @USR-53', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await signIn('admin', { at: '/admin/settings' })
   const founder = page.getByLabel('Nome do fundador*')
   const first = await founder.inputValue()

@@ -14,7 +14,7 @@ const openFirst = async (page: Page) => {
 }
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
-test('two windows evaluate the same routine at once: one succeeds, the other one gets a notice', async ({
+test('two windows evaluate the same routine at once: one succeeds, the other one gets a notice @TAS-28 @TAS-56', async ({
   page,
   browser,
   site,
@@ -40,7 +40,11 @@ test('two windows evaluate the same routine at once: one succeeds, the other one
   await other.context().close()
 })
 
-test('a suspension signs a person out at once, and is shown at the next sign-in', async ({ page, site, signIn }) => {
+test('a suspension signs a person out at once, and is shown at the next sign-in @ENT-28 @ENT-100', async ({
+  page,
+  site,
+  signIn,
+}) => {
   await signIn('membro10')
   const suspend = async (since: string | null) => {
     const account = 'user_accounts?signup_email=eq.membro10@confraria.test'
@@ -59,7 +63,11 @@ test('a suspension signs a person out at once, and is shown at the next sign-in'
   await suspend(null)
 })
 
-test('a session that was ended elsewhere leads to the login, and typed text stays', async ({ page, site, signIn }) => {
+test('a session that was ended elsewhere leads to the login, and typed text stays @ENT-97..ENT-99 @APP-29', async ({
+  page,
+  site,
+  signIn,
+}) => {
   const composer = (at: Page) => at.getByPlaceholder('Escreva sua mensagem...').first()
   const enter = async () => {
     await page.getByLabel('E-mail', { exact: true }).fill('membro9@confraria.test')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-test('submissions are evaluated one after another by keyboard; an unsent comment stays with its submission', async ({
+test('submissions are evaluated one after another by keyboard; an unsent comment stays with its submission @TAS-52 @TAS-53 @TAS-57 @TAS-59 @TAS-60', async ({
   page,
   signIn,
 }) => {

@@ -12,7 +12,7 @@ const countOf = async (page: Page, status: string) => {
   return Number.parseInt(label.replace(/\D/g, ''), 10)
 }
 
-test('filters by member, priority and status are in the address; reload, back and links work, and counts follow', async ({
+test('filters by member, priority and status are in the address; reload, back and links work, and counts follow @TAS-02 @TAS-04 @TAS-06 @APP-01 @APP-13', async ({
   page,
   signIn,
 }) => {
@@ -90,7 +90,10 @@ test('the member filter is loaded when it is used, in the same place, and contin
   await expect(page).toHaveURL(/member=/)
 })
 
-test('the name on a card links to that member’s tasks, with further pages', async ({ page, signIn }) => {
+test('the name on a card links to that member’s tasks, with further pages @TAS-01 @TAS-05 @APP-71 @LIM-27', async ({
+  page,
+  signIn,
+}) => {
   await signIn('membro2', { at: '/tasks' })
   const whose = 'Domingos Figueira'
   await page
@@ -107,7 +110,7 @@ test('the name on a card links to that member’s tasks, with further pages', as
     await expect(link).toHaveText(whose)
 })
 
-test('invalid values in the address are ignored; the evaluation filter needs the right; a failed list is retried', async ({
+test('invalid values in the address are ignored; the evaluation filter needs the right; a failed list is retried @TAS-03 @TAS-05 @TAS-08 @APP-02 @APP-69', async ({
   page,
   signIn,
 }) => {

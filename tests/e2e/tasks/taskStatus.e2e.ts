@@ -79,7 +79,7 @@ for (const [kind, isRoutine, make, steps] of [
   ['a scored routine is completed by hand', true, (people) => scored(people, 80), ['complete', 'reopen']],
   ['a routine scored with zero is completed by hand', true, (people) => scored(people, 0), ['complete', 'reopen']],
 ] as [string, boolean, (people: People) => Promise<Prepared>, TaskStep[]][])
-  test(kind, async ({ page, site, signIn }) => {
+  test(`${kind} @TAS-17 @TAS-19 @TAS-21..TAS-24 @TAS-26`, async ({ page, site, signIn }) => {
     const people = new People(site)
     const task = await make(people)
     // A user with all rights, so that only the status forbids steps.

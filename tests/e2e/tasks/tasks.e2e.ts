@@ -13,7 +13,7 @@ const open = async (page: Page, signIn: SignIn, who: string, name = 'Nova Tarefa
   await expect(page.getByLabel('Título')).toBeFocused()
 }
 
-test('an invalid field shows its error and gets the focus; a task in the past is sent once and shown as late', async ({
+test('an invalid field shows its error and gets the focus; a task in the past is sent once and shown as late @TAS-10 @TAS-30 @TAS-35 @TAS-36 @TAS-44 @APP-93 @DAT-09 @DAT-10', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +72,7 @@ test('an invalid field shows its error and gets the focus; a task in the past is
   await expectNoSidewaysScroll(page)
 })
 
-test('an assignment to several creates one task each and notifies everyone; a lost response creates no duplicates', async ({
+test('an assignment to several creates one task each and notifies everyone; a lost response creates no duplicates @TAS-31 @TAS-34 @TAS-36 @TAS-49 @APP-77 @APP-90', async ({
   page,
   site,
   signIn,
@@ -117,7 +117,7 @@ test('an assignment to several creates one task each and notifies everyone; a lo
   expect(notifications).toEqual([{ content: expect.stringContaining('Preparar a assembleia') }])
 })
 
-test('by keyboard alone: a draft survives another page, and is discarded only after confirmation', async ({
+test('by keyboard alone: a draft survives another page, and is discarded only after confirmation @TAS-32 @APP-89 @APP-90', async ({
   page,
   signIn,
 }) => {
@@ -159,7 +159,7 @@ test('by keyboard alone: a draft survives another page, and is discarded only af
   await expect(page.getByLabel('Título')).toHaveValue('')
 })
 
-test('two people complete and cancel the same task at once: one wins, the other sees why', async ({
+test('two people complete and cancel the same task at once: one wins, the other sees why @TAS-28', async ({
   page,
   browser,
   site,

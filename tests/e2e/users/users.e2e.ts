@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
-test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused', async ({
+test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused @USR-06 @USR-10 @USR-20 @USR-21 @USR-24 @USR-29 @USR-31 @USR-39 @ENT-49..ENT-52 @ENT-61 @APP-30 @RIG-02', async ({
   page,
   browser,
   signIn,
@@ -76,7 +76,7 @@ test('an admin invites, the newcomer joins by the link as a member with a role, 
   await theirs.context().close()
 })
 
-test('no list scrolls sideways', async ({ page, signIn }) => {
+test('no list scrolls sideways @USR-02 @ACC-02', async ({ page, signIn }) => {
   await signIn('mestre', { at: '/admin/users' })
   for (const tab of ['Contas', 'Convites', 'Pedidos']) {
     await page.getByRole('tab', { name: tab }).click()
@@ -110,7 +110,7 @@ test('another visit shows the rows at once, and not the dialog that was open, wh
   await expect(page.getByRole('dialog').getByLabel('E-mail*')).toHaveValue('nova@')
 })
 
-test('an administrator who links the own account sees the own name at once', async ({ page, signIn, site }) => {
+test('an administrator who links the own account sees the own name at once @USR-14', async ({ page, signIn, site }) => {
   await signIn('mestre', { at: '/admin/users?search=mestre' })
   await page.getByRole('button', { name: /^Ações para mestre@/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Ligar a um membro' }).press('Enter')

@@ -28,7 +28,7 @@ setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticate
 const load = (after: AuditEntry | null, least = 0) =>
   toPromise(createActor(loadAudit, { input: { view: wholeLog, after, least } }).start())
 
-test('a page ends with all entries of its last action, and the next page starts after it', async () => {
+test('a page ends with all entries of its last action, and the next page starts after it @LIM-26', async () => {
   const pages: AuditEntry[][] = []
   for (let hasMore = true; hasMore;) {
     const page = await load(pages.at(-1)?.at(-1) ?? null)

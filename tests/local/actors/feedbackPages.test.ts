@@ -45,7 +45,7 @@ test.each([
   ['sugestão', [50, 37]],
   ['reclamação', [43]],
   ['comentário', [0]],
-] as const)('the pages of %s have each row once, newest first, and no other type', async (type, sizes) => {
+] as const)('the pages of %s have each row once, newest first, and no other type @LIM-26', async (type, sizes) => {
   const pages = await allPages(type)
   expect(pages.map(({ length }) => length)).toEqual(sizes)
   const rows = pages.flat()

@@ -67,7 +67,7 @@ const load = <Output, Input extends NonReducibleUnknown>(
   input: NoInfer<Input>,
 ) => toPromise(createActor(logic, { input } as never).start())
 
-test('the client requests as many rows as one response may have', () =>
+test('the client requests as many rows as one response may have @LIM-32', () =>
   expect(mostRows).toBe(readConfig(project).api.max_rows))
 
 const { signal } = new AbortController()
@@ -94,7 +94,7 @@ const lists: Record<string, () => Promise<readonly unknown[]>> = {
   'replies to a message': () => load(loadReplies, { messageId: message }),
 }
 
-describe(`lists of ${count} rows are complete`, () => {
+describe(`lists of ${count} rows are complete @LIM-30 @LIM-32`, () => {
   test.each(Object.entries(lists))('%s', async (_, read) => {
     const found = await read()
     expect(found).toHaveLength(count)

@@ -365,7 +365,7 @@ describe('verifying', () => {
 })
 
 describe('what requires a second factor', () => {
-  test('another factor, the password and unenrolling require a session with aal2', async () => {
+  test('another factor, the password and unenrolling require a session with aal2 @PRO-45', async () => {
     const { factor } = await enterTwice()
     const lower = await enter()
     const more = await lower.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Outro' })

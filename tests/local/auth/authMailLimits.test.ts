@@ -33,7 +33,7 @@ const letThrough = (attempt: (at: number) => void, amount = 100): number => {
   return amount
 }
 
-describe('thirty mails an hour', () => {
+describe('thirty mails an hour @LIM-37', () => {
   test('are shared: twenty for anonymous callers, the rest for signed-in users and the service key', () => {
     const { send, takeAnonymously, take, requestSignedIn } = limits()
     expect(
@@ -76,7 +76,7 @@ describe('thirty mails an hour', () => {
   })
 })
 
-test('one address may get a mail once a minute and three times an hour', () => {
+test('one address may get a mail once a minute and three times an hour @LIM-37', () => {
   const { send, advance } = limits()
   const email = 'a@confraria.test'
   send(email, '192.0.2.1')

@@ -25,7 +25,7 @@ const recover = (to = email) => auth().resetPasswordForEmail(to, { redirectTo: p
 const expired = { status: 403, code: 'otp_expired' }
 
 describe('recovery', () => {
-  test('mails a code that opens a session, in which the password changes', async () => {
+  test('mails a code that opens a session, in which the password changes @ENT-81', async () => {
     const { auth } = server.client()
     expect(await auth.resetPasswordForEmail(email, { redirectTo: page })).toEqual({ data: {}, error: null })
     const { data, error } = await auth.verifyOtp({ type: 'recovery', email, token: mailTo(server, email).code })
@@ -36,7 +36,7 @@ describe('recovery', () => {
     await server.signIn(email, 'nova-confraria')
   })
 
-  test('mails a link that redirects to the page with a session, once', async () => {
+  test('mails a link that redirects to the page with a session, once @ENT-81 @ENT-88', async () => {
     await recover()
     const { link, code, text, subject } = mailTo(server, email)
     expect(subject).toBe('Confraria: redefina sua senha')
@@ -90,7 +90,7 @@ describe('recovery', () => {
     expect(error).toMatchObject({ ...expired, message: 'Token has expired or is invalid' })
   })
 
-  test('expires after an hour', async () => {
+  test('expires after an hour @ENT-81', async () => {
     await recover()
     const { code, link } = mailTo(server, email)
     server.clock.advance(hour + 1)
@@ -146,7 +146,7 @@ test('a mail that the disk cannot store is an error, keeps earlier mails, and is
 })
 
 describe('a caller who requests too often', () => {
-  test('waits a minute, and does not learn whether the account exists', async () => {
+  test('waits a minute, and does not learn whether the account exists @ENT-80', async () => {
     for (const to of [email, `ninguem${people}@confraria.test`]) {
       expect((await recover(to)).error).toBeNull()
       server.clock.advance(500)
@@ -162,7 +162,7 @@ describe('a caller who requests too often', () => {
     expect(mailsTo(server, `ninguem${people}@confraria.test`)).toBe(0)
   })
 
-  test('gets the same response if a mail was sent for another reason, which only an account can have', async () => {
+  test('gets the same response if a mail was sent for another reason, which only an account can have @ENT-80', async () => {
     const token = server.backend.tokens.serviceKey
     await server.call('POST', '/admin/generate_link', { token, body: { type: 'recovery', email } })
     for (const to of [email, `ninguem${people}@confraria.test`]) expect((await recover(to)).error).toBeNull()

@@ -106,7 +106,7 @@ describe('a refresh token', () => {
     expect(server.logs).toContainEqual(expect.objectContaining({ level: 'warn', event: 'auth.refresh_token_reused' }))
   })
 
-  test('outlives the access token, which expires after 15 minutes', async () => {
+  test('outlives the access token, which expires after 15 minutes @ENT-101', async () => {
     const first = await server.signIn(email)
     const client = server.client()
     server.clock.advance(899_000)

@@ -127,7 +127,7 @@ describe('a refused sign-in', () => {
     ['a pattern as an e-mail', '%@confraria.test', 'confraria-demo'],
     ['an e-mail of 10,000 letters', `${'a'.repeat(10_000)}@confraria.test`, 'confraria-demo'],
     ['a banned account and a wrong password', 'suspensa@confraria.test', 'errada'],
-  ])('%s', async (_title, email, password) => {
+  ])('%s @ENT-28', async (_title, email, password) => {
     const { data, error } = await attempt(email, password)
     expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
     expect(data).toEqual(nothing)

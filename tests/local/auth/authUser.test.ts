@@ -102,7 +102,7 @@ describe('PUT /user', () => {
     expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ um: true, dois: true, tres: true })
   })
 
-  test('changes the password and ends the other sessions', async () => {
+  test('changes the password and ends the other sessions @ENT-85', async () => {
     const [{ client }, elsewhere] = [await enter(), await enter()]
     const { error } = await client.auth.updateUser({ password: 'nova-confraria' })
     expect(error).toBeNull()

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const ended = { code: 'PT401', message: 'Sua sessão terminou. Entre de novo.', hint: 'session_ended' }
 const count = (client: SupabaseClient) => client.from('members').select('id').limit(1)
 
-test('tables and functions refuse the old token after a global sign-out, and accept all others', async () => {
+test('tables and functions refuse the old token after a global sign-out, and accept all others @RIG-04', async () => {
   const elsewhere = await backend.clientAs('membro11@confraria.test')
   expect((await count(copied)).status).toBe(200)
   await person.auth.signOut({ scope: 'global' })
@@ -47,7 +47,7 @@ test('storage refuses the old token', async () => {
   expect((await copied.storage.listBuckets()).error).toMatchObject({ message: ended.message })
 })
 
-test('a ban ends the sessions, and the error says so', async () => {
+test('a ban ends the sessions, and the error says so @ENT-100', async () => {
   const service = backend.client(backend.serviceKey)
   const { data } = await person.auth.getUser()
   const suspend = (suspended_at: string | null) =>

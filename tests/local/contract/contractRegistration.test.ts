@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(JSON.stringify(data)).not.toContain(token)
   })
 
-  test('without one, or with an unknown one, is refused', async () => {
+  test('without one, or with an unknown one, is refused @ENT-48', async () => {
     for (const token of [undefined, 'nunca-existiu']) {
       const { data, error } = await signUp(address(), token)
       expect(error).toMatchObject(uninvited)

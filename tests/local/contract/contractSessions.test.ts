@@ -124,7 +124,7 @@ describe('the user of a session', () => {
     expect(weak.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
   })
 
-  test('signs in with the new password only, and other sessions end', async () => {
+  test('signs in with the new password only, and other sessions end @ENT-85', async () => {
     const [here, elsewhere] = [await enter(), await enter()]
     expect((await here.client.auth.updateUser({ password: 'outra-confraria' })).error).toBeNull()
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 403])

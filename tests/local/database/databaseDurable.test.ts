@@ -14,7 +14,7 @@ afterAll(() => folder.remove())
 const rounds = Number(process.env['POWER_CUTS'] ?? 2)
 
 test.each(Array.from({ length: rounds }, (_, at) => at + 1))(
-  'power cut %i loses nothing that was acknowledged a second before',
+  'power cut %i loses nothing that was acknowledged a second before @CLU-08',
   { timeout: 60_000 },
   async () => {
     const cut = await cutPower(folder.dataDir, { durable: true })

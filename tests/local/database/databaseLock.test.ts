@@ -111,7 +111,7 @@ describe('a data directory has one owner', () => {
   })
 })
 
-test('killed three times during writes: every acknowledged row is stored, and the index is consistent', async () => {
+test('killed three times during writes: every acknowledged row is stored, and the index is consistent @CLU-08', async () => {
   const { dataDir, remove } = await migratedFolder()
   cleanup.push(remove)
   const first = await openPglite({ dataDir })

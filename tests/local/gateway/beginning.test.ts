@@ -22,7 +22,7 @@ const begin = async (args: string[], key = '') => {
   return { status: status as number, stdout, stderr }
 }
 
-test('an address in the settings and the public key should make no account', async () => {
+test('an address in the settings and the public key should make no account @ENT-48', async () => {
   await server.database.request([
     {
       sql: `update app.settings set value = 'chefe@exemplo.org' where key in ('supreme_admin_email', 'founder_email')`,
@@ -43,7 +43,7 @@ test('the public key should not make the link', async () => {
   })
 })
 
-test('the command makes the link with the service key; it works once, and the response keeps no token', async () => {
+test('the command makes the link with the service key; it works once, and the response keeps no token @ENT-57..ENT-59 @CLU-09', async () => {
   const { status, stdout } = await begin(
     ['--url', server.url, '--site', 'https://clube.exemplo.org/'],
     server.serviceKey,

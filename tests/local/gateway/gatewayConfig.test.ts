@@ -20,14 +20,21 @@ describe('config.toml', () => {
     expect(storage.file_size_limit).toBe(50 * 1024 * 1024)
   })
 
-  test('is read with the texts of the mails', () => {
+  test('is read with the texts of the mails @ENT-88', () => {
     const { recovery } = readConfig(project, text).auth.email.template
     expect(recovery.subject).toBe('Confraria: redefina sua senha')
     expect(recovery.text).toContain('\n\n{{ .Token }}\n\n')
     expect(recovery.text).toContain('\n\n{{ .ConfirmationURL }}\n\n')
   })
 
-  test('its mails contain the club’s name', () => {
+  test('is read with the mail of a confirmation @ENT-91', () => {
+    const { confirmation } = readConfig(project, text).auth.email.template
+    expect(confirmation.subject).toBe('Confraria: confirme seu e-mail')
+    expect(confirmation.text).toContain('Confirmar meu e-mail')
+    expect(confirmation.text).toContain('{{ .ConfirmationURL }}')
+  })
+
+  test('its mails contain the club’s name @CLU-03', () => {
     vi.stubEnv('VITE_CLUB_NAME', 'Clube de Leitura')
     const { template } = readConfig(project, text).auth.email
     vi.unstubAllEnvs()
@@ -38,7 +45,7 @@ describe('config.toml', () => {
     }
   })
 
-  test('its mails contain their lifetime', () => {
+  test('its mails contain their lifetime @ENT-81 @ENT-92', () => {
     const { otp_expiry, template } = readConfig(project, text).auth.email
     expect(otp_expiry).toBe(3600)
     for (const { text } of Object.values(template)) expect(text).toMatch(/val(e|em) por 1 hora e serve/)

@@ -98,13 +98,13 @@ describe('mails use the texts of config.toml:', () => {
     return mail
   }
 
-  test('a recovery', async () => {
+  test('a recovery @ENT-88', async () => {
     await auth.client().auth.resetPasswordForEmail(email)
     const { link, text } = expectWords('recovery', email)
     expect(text).toContain(`\n\n${link}\n\n`)
   })
 
-  test('an e-mail change, at both addresses', async () => {
+  test('an e-mail change, at both addresses @ENT-89', async () => {
     await (await enter()).updateUser({ email: fresh })
     const [old, next] = [expectWords('email_change', email), expectWords('email_change', fresh)]
     for (const { link, text } of [old, next]) expect(text).toContain(`\n\n${link}\n\n`)
@@ -112,7 +112,7 @@ describe('mails use the texts of config.toml:', () => {
     expect(old.link).not.toBe(next.link)
   })
 
-  test('a password change after a day, without a link', async () => {
+  test('a password change after a day, without a link @ENT-90', async () => {
     await (await enter()).reauthenticate()
     expect(expectWords('reauthentication', email).text).not.toContain('http')
   })
@@ -136,7 +136,7 @@ const query = async ({ port, path = '/mail', address = '127.0.0.1', headers = {}
 const own = () => Number(new URL(server.url).port)
 
 describe('the outbox', () => {
-  test('is a page and JSON, newest first, at the backend and at the application', async () => {
+  test('is a page and JSON, newest first, at the backend and at the application @ENT-93', async () => {
     send('a@confraria.test')
     send('b@confraria.test', '654321')
     for (const port of [own(), site.port]) {
@@ -164,7 +164,7 @@ describe('the outbox', () => {
   })
 
   test.each(['evil.test', '192.168.0.7:4173', 'localhost.evil.test'])(
-    'is missing for requests with the host %j',
+    'is missing for requests with the host %j @ENT-93',
     async (host) => {
       for (const path of ['/mail', '/mail.json'])
         for (const port of [own(), site.port])
@@ -172,7 +172,7 @@ describe('the outbox', () => {
     },
   )
 
-  test('is missing through a proxy, and pages of other origins may not read it', async () => {
+  test('is missing through a proxy, and pages of other origins may not read it @ENT-93', async () => {
     const port = own()
     const shown = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
     for (const name of shown) expect((await query({ port, headers: { [name]: '203.0.113.7' } })).status).toBe(404)
@@ -186,7 +186,7 @@ describe('the outbox', () => {
 
   const others = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const address = others.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  test.skipIf(!address)('is missing for other machines, while the application is not', async () => {
+  test.skipIf(!address)('is missing for other machines, while the application is not @ENT-93', async () => {
     if (!address) return
     for (const path of ['/mail', '/mail.json']) {
       expect((await query({ port: open.port, path, address, headers: { host: 'localhost' } })).status).toBe(404)

@@ -65,7 +65,7 @@ test('npm run backend responds, logs, hides the service key, and releases its da
   expect(isLocked()).toBe(false)
 })
 
-test('npm run backend refuses the network while a demonstration user can sign in', async () => {
+test('npm run backend refuses the network while a demonstration user can sign in @CLU-07', async () => {
   const { code, output } = await launch('standalone', { HOST: '0.0.0.0' }).ended()
   expect([code, output.split('\n')[0]]).toEqual([
     1,

@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(await response.json()).toEqual({ status: said, version: '0.1.0+1' })
   })
 
-  test('have a strict policy', async () => {
+  test('have a strict policy @ACC-17', async () => {
     const { headers } = await get('/dashboard')
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
@@ -84,7 +84,7 @@ describe('pages', () => {
     })
   })
 
-  test('allow the inline styles of a page, and nothing else inline', async () => {
+  test('allow the inline styles of a page, and nothing else inline @ACC-17', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confraria-dist-'))
     await writeFile(
       join(folder, 'index.html'),

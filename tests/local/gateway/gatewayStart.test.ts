@@ -171,14 +171,14 @@ describe('settings', () => {
     )
   })
 
-  test('have the documented defaults', () => {
+  test('have the documented defaults @CLU-06', () => {
     for (const name of ['PORT', 'SUPABASE_PORT', 'HOST', 'DATA_DIR', 'VITE_SUPABASE_URL']) vi.stubEnv(name, '')
     expect(readSettings()).toMatchObject({ port: null, supabasePort: 54321, host: '127.0.0.1', supabaseUrl: null })
     expect(readSettings().dataDir).toMatch(/[/\\]\.confraria$/)
   })
 })
 
-test('the network is refused, even if a demonstration user has changed their e-mail', async () => {
+test('the network is refused, even if a demonstration user has changed their e-mail @CLU-07', async () => {
   const server = await startBackend()
   cleanup.push(() => server.stop())
   const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])
@@ -191,7 +191,7 @@ test('the network is refused, even if a demonstration user has changed their e-m
   await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
 })
 
-test('the network is refused while any user has the published password', async () => {
+test('the network is refused while any user has the published password @CLU-07', async () => {
   const server = await startBackend({ seed: false })
   cleanup.push(() => server.stop())
   const run = (sql: string, values: string[] = []) => server.database.request([{ sql, values }])

@@ -72,7 +72,7 @@ describe('a failure', () => {
 test.each([
   ['no badge', { badgeId: '' }, 'badgeId'],
   ['no reason', { reason: ' \u00a0' }, 'reason'],
-] as const)('%s is shown at its field, and no request is sent', (_, change, field) => {
+] as const)('%s is shown at its field, and no request is sent @ACH-20', (_, change, field) => {
   const dialog = open()
   dialog.send(mentorForAna)
   dialog.send({ type: 'field.change', change: { reason: 'Certo', ...change } })

@@ -83,7 +83,7 @@ describe('a new badge', () => {
     ['no title', { title: '\u00a0' }, 'title'],
     ['no description', { description: '' }, 'description'],
     ['a threshold of 0', { threshold: '0' }, 'threshold'],
-  ] as const)('%s is shown at its field, and no request is sent', async (_, change, field) => {
+  ] as const)('%s is shown at its field, and no request is sent @ACH-29..ACH-32', async (_, change, field) => {
     const { send, save, emitted, state } = await open()
     send({ type: 'add', id })
     send({ type: 'field.change', change: { ...full, ...change } })
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(save.requests).toHaveLength(2)
   })
 
-  test('is confirmed before it is discarded, unless nothing was typed', async () => {
+  test('is confirmed before it is discarded, unless nothing was typed @APP-89', async () => {
     const { send, state } = await edited()
     send({ type: 'cancel' })
     expect(state().value).toMatchObject({ form: 'discarding' })
@@ -119,7 +119,7 @@ describe('a change', () => {
 
   const theirs = badgeRule({ title: 'Mente Viva', threshold: 30, updated_at: '2026-11-19T12:00:00Z' })
 
-  test('that conflicts takes what only the other admin changed, and the stored title on demand', async () => {
+  test('that conflicts takes what only the other admin changed, and the stored title on demand @ACH-25 @APP-147', async () => {
     const { send, load, save, emitted, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(theirs))
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(save.requests[1]?.input).toMatchObject({ seen: theirs.updated_at, row: { title: 'Mente', threshold: 30 } })
   })
 
-  test('of a rule that was deleted meanwhile can become a new one', async () => {
+  test('of a rule that was deleted meanwhile can become a new one @ACH-25', async () => {
     const { send, load, save, state } = await edited()
     send({ type: 'submit' })
     await save.fail(new BadgeConflict(null))
@@ -157,7 +157,7 @@ describe('a change', () => {
 })
 
 describe('a deletion', () => {
-  test('is confirmed first, and notifies', async () => {
+  test('is confirmed first, and notifies @ACH-23', async () => {
     const { send, remove, emitted, state } = await edited()
     send({ type: 'delete' })
     send({ type: 'keep' })

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page left open reports the new day a moment after midnight in São Paulo, once', () => {
+test('a page left open reports the new day a moment after midnight in São Paulo, once @DAT-05', () => {
   open('2026-11-20T20:15:42.500')
   vi.advanceTimersByTime((3 * 3_600 + 44 * 60 + 17) * 1_000 + 500 + 2_999)
   expect(emitted).toEqual([])
@@ -99,7 +99,7 @@ test.each(['focus', 'pageshow', 'online'])('after a sleep, %s reports the new da
   expect(emitted).toEqual(['2026-11-21'])
 })
 
-test('a page in the background runs no timer, and reports the new day when it is shown', () => {
+test('a page in the background runs no timer, and reports the new day when it is shown @DAT-05', () => {
   open('2026-11-20T23:00:00')
   page.hide()
   expect(vi.getTimerCount()).toBe(0)
@@ -134,7 +134,7 @@ test('stopped, it listens to nothing and leaves no timer', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the page returns when it is shown, with its network, and with a new day; a hidden page does not', () => {
+test('the page returns when it is shown, with its network, and with a new day; a hidden page does not @APP-72', () => {
   open('2026-11-20T10:00:00')
   page.hide()
   window.dispatchEvent(new Event('online'))
@@ -148,7 +148,7 @@ test('the page returns when it is shown, with its network, and with a new day; a
   expect(returns).toBe(3)
 })
 
-test('knows at its start that there is no network, then follows it', () => {
+test('knows at its start that there is no network, then follows it @APP-79', () => {
   network.onLine = false
   open('2026-11-20T10:00:00')
   expect(actor.getSnapshot().value).toBe('offline')

@@ -15,7 +15,7 @@ const start = () => {
   return { browser, history, isHeld, ask, saveScroll, shown, confirm }
 }
 
-test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation', (method) => {
+test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation @APP-84', (method) => {
   const { history, ask, shown, confirm } = start()
   history[method]('/members')
   expect(shown).toEqual([])

@@ -25,7 +25,7 @@ test('the end of the work counts before the page shows it', () => {
   expect(go).toHaveBeenCalledOnce()
 })
 
-test('a confirmation discards the work, then leaves', () => {
+test('a confirmation discards the work, then leaves @APP-84', () => {
   const { actor, discard, go, hold, state } = start()
   hold()
   actor.send({ type: 'leave.request', go })
@@ -38,7 +38,7 @@ test('a confirmation discards the work, then leaves', () => {
   expect(state()).toBe('staying')
 })
 
-test('a cancelled wish is forgotten, and the work stays', () => {
+test('a cancelled wish is forgotten, and the work stays @APP-84', () => {
   const { actor, discard, go, hold, state } = start()
   hold()
   actor.send({ type: 'leave.request', go })

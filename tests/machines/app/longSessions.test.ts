@@ -33,7 +33,7 @@ describe('one window signs out', () => {
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['and the server fails', () => Promise.resolve(new Response('', { status: 500 }))],
     ['and the server does not respond', () => new Promise<Response>(() => undefined)],
-  ])('%s: all windows are signed out at once', async (_, answer) => {
+  ])('%s: all windows are signed out at once @ENT-94 @ENT-95 @APP-91', async (_, answer) => {
     keep(ana())
     const [here, there] = [await openWindow(), await openWindow()]
     await here.is('signedIn')
@@ -50,7 +50,7 @@ describe('one window signs out', () => {
     expect([...here.notices, ...there.notices]).toEqual([])
   })
 
-  test.each(['pageshow', 'focus'])('a window that missed the event checks the session at %s', async (kind) => {
+  test.each(['pageshow', 'focus'])('a window that missed the event checks the session at %s @ENT-95', async (kind) => {
     keep(ana())
     const there = await openWindow()
     await there.is('signedIn')
@@ -138,7 +138,7 @@ describe('a token is not renewed', () => {
     ['another renewal at the same moment', json(409, { code: 'conflict', message: 'Too many concurrent requests' })],
     ['an unavailable server', page(502)],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('because of %s: the session stays and is renewed later', async (_, answer) => {
+  ])('because of %s: the session stays and is renewed later @ENT-96 @ENT-101', async (_, answer) => {
     // The auth client logs an error for it.
     vi.mocked(console.error).mockReturnValue(undefined)
     keep(old())
@@ -204,7 +204,7 @@ describe('after a lost session', () => {
   test.each([
     ['the same person finds the draft', 'ana', [draft('ana')]],
     ['another person finds no draft', 'bia', []],
-  ])('%s', async (_, person, found) => {
+  ])('%s @ENT-99 @APP-91', async (_, person, found) => {
     sessionStorage.setItem(draft('ana'), '{}')
     keep(session(person, server.now()))
     const here = await openWindow()
@@ -218,7 +218,7 @@ describe('a wrong clock', () => {
     ['20 minutes fast', -20],
     ['20 minutes slow', 20],
     ['a year fast', -60 * 24 * 365],
-  ])('%s: one renewal in a quarter of an hour', async (_, ahead) => {
+  ])('%s: one renewal in a quarter of an hour @ENT-101', async (_, ahead) => {
     server.setAhead(ahead * 60_000)
     keep(old())
     const here = await openWindow()
@@ -234,7 +234,7 @@ describe('a wrong clock', () => {
     expect(server.refused).toBe(0)
   })
 
-  test('that is set back while signed in: the token is renewed at once', async () => {
+  test('that is set back while signed in: the token is renewed at once @ENT-101', async () => {
     keep(ana())
     const here = await openWindow()
     await here.is('signedIn')
@@ -249,7 +249,7 @@ describe('a wrong clock', () => {
 })
 
 describe('the database says that the session has ended', () => {
-  test('to several requests: it is lost once, without another renewal, in every window', async () => {
+  test('to several requests: it is lost once, without another renewal, in every window @ENT-96', async () => {
     keep(ana())
     const [here, there] = [await openWindow(), await openWindow()]
     await here.is('signedIn')
@@ -286,7 +286,7 @@ const blocked = {
 }
 
 describe('storage', () => {
-  test('that is blocked: the user signs in for this page and signs out', async () => {
+  test('that is blocked: the user signs in for this page and signs out @ENT-103', async () => {
     for (const place of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, place, blocked)
     const here = await openWindow()
     await here.is('signedOut')
@@ -302,7 +302,7 @@ describe('storage', () => {
     expect(server.sessions).toEqual([])
   })
 
-  test('that is full: the input stays on the page only, and so does the session', async () => {
+  test('that is full: the input stays on the page only, and so does the session @ENT-103', async () => {
     for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, storageOf({ isFull: true }))
     const here = await openWindow()
     const { supabase } = await here.account()

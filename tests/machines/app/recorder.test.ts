@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => page.actor.stop())
 
 describe('an event is recorded', () => {
-  test('with its shape, the transitions that it takes, and the state after it', () => {
+  test('with its shape, the transitions that it takes, and the state after it @APP-153', () => {
     page.send({ type: 'type', text: secret, count: 7, isOn: true, items: [secret], at: 3, nothing: null })
     expect(ofMachine('parent').map(({ type, state }) => [type, state])).toEqual([
       ['xstate.init', 'short'],
@@ -141,7 +141,7 @@ describe('an event is recorded', () => {
   })
 })
 
-test('only the last 200 are kept, oldest first', () => {
+test('only the last 200 are kept, oldest first @APP-153 @LIM-41', () => {
   for (let count = 0; count < 300; count++) page.send({ type: 'type', text: '' })
   const { events } = recorded()
   expect(events).toHaveLength(200)
@@ -149,7 +149,7 @@ test('only the last 200 are kept, oldest first', () => {
   expect(events.some(({ type }) => type === 'xstate.init')).toBe(false)
 })
 
-describe('no recording contains a text of an event', () => {
+describe('no recording contains a text of an event @APP-154', () => {
   test.each([secret, sentence, `${secret}.${secret}`])('%s', async (text) => {
     const hidden = { key: text, id: text, name: text, code: text, message: text }
     page.send({

@@ -101,14 +101,14 @@ test("a renewed token, or the tab's return, reloads nothing", async () => {
   expect(session.state().value).toEqual({ signedIn: 'ready' })
 })
 
-test('another person signs in on another tab: the former rights are removed at once', async () => {
+test('another person signs in on another tab: the former rights are removed at once @ENT-102', async () => {
   await signIn()
   session.emit({ type: 'auth.signedIn', user: rui })
   expect(session.state().context).toMatchObject({ user: rui, access: null })
   expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
 })
 
-test('signing out forgets everything, even without a response of the server', async () => {
+test('signing out forgets everything, even without a response of the server @ENT-94', async () => {
   await signIn()
   session.actor.send({ type: 'signOut' })
   expect(session.state().context.access).toBeNull()
@@ -124,7 +124,7 @@ test('signing out forgets everything, even without a response of the server', as
   })
 })
 
-test('a suspended person is notified and signed out', async () => {
+test('a suspended person is notified and signed out @ENT-100', async () => {
   await signIn()
   session.emit({ type: 'auth.suspended' })
   expect(session.notices).toEqual(['session.suspended'])
@@ -134,14 +134,14 @@ test('a suspended person is notified and signed out', async () => {
 test.each([
   ['a renewed token', 'auth.refreshed'],
   ['a changed account', 'auth.userUpdated'],
-] as const)("%s of another person, from another tab, removes the former person's rights", async (_, type) => {
+] as const)("%s of another person, from another tab, removes the former person's rights @ENT-102", async (_, type) => {
   await signIn()
   session.emit({ type, user: rui })
   expect(session.state().context).toMatchObject({ user: rui, access: null })
   expect(session.loadAccess.requests.at(-1)?.input).toEqual({ userId: 'rui' })
 })
 
-test('late rights of the former person are ignored', async () => {
+test('late rights of the former person are ignored @ENT-102', async () => {
   session.emit({ type: 'auth.signedIn', user: ana })
   session.emit({ type: 'auth.signedIn', user: rui })
   session.loadAccess.requests[0]?.resolve({ ...accessOf('ana'), isSupreme: true })
@@ -178,7 +178,7 @@ test('a denial reloads the rights, once at a time; if that fails, the current ri
   expect(session.notices).toEqual([])
 })
 
-test('a second factor is required before the rights are loaded; its code or signing out continues', async () => {
+test('a second factor is required before the rights are loaded; its code or signing out continues @ENT-41', async () => {
   session.emit({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().value).toBe('challenged')
   expect(session.loadAccess.requests).toEqual([])
@@ -195,7 +195,7 @@ test('a second factor is required before the rights are loaded; its code or sign
   expect(session.state().context.user).toBeNull()
 })
 
-test('a sign-out on another tab signs out here too, without a notice', async () => {
+test('a sign-out on another tab signs out here too, without a notice @ENT-95', async () => {
   await signIn()
   session.emit({ type: 'auth.signedOut' })
   expect(session.state().value).toBe('signedOut')
@@ -210,7 +210,7 @@ test('a sign-out on another tab signs out here too, without a notice', async () 
   expect(session.notices).toEqual([])
 })
 
-test('a session lost while signed in is reported', async () => {
+test('a session lost while signed in is reported @ENT-97', async () => {
   await signIn()
   session.emit({ type: 'auth.lost' })
   expect(session.state().value).toBe('signedOut')
@@ -232,7 +232,7 @@ test('signing out sends one request and does not wait if the client reports it f
   expect(session.state().value).toBe('signedOut')
 })
 
-test('a page without permission is reported, and the user stays signed in', async () => {
+test('a page without permission is reported, and the user stays signed in @APP-30', async () => {
   await signIn()
   session.actor.send({ type: 'restricted' })
   expect(session.notices).toEqual(['session.restricted'])

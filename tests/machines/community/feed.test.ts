@@ -72,7 +72,7 @@ test('after a change during the request, or a failed check, it checks again', as
   expect(catchUpMessages.requests.map(({ input }) => input.digest)).toEqual([null, null])
 })
 
-test('after a reconnection, messages deleted meanwhile disappear and older ones stay', async () => {
+test('after a reconnection, messages deleted meanwhile disappear and older ones stay @APP-83 @COM-14', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
   await loadMessages.resolve(page('c', 'b', 'a'))
   actor.send({ type: 'live.lost' })
@@ -83,7 +83,7 @@ test('after a reconnection, messages deleted meanwhile disappear and older ones 
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
 
-test('reports missed messages as if received live, once each, and only new ones', async () => {
+test('reports missed messages as if received live, once each, and only new ones @APP-83', async () => {
   const { actor, loadMessages, catchUpMessages, arrived } = open()
   await loadMessages.resolve(page('b', 'a'))
   actor.send({ type: 'refresh' })
@@ -150,7 +150,7 @@ test('searches the last text after a pause, and cancels the previous search', as
   vi.useRealTimers()
 })
 
-test('shows an own message at once, recognises its live copy, and removes it on failure', async () => {
+test('shows an own message at once, recognises its live copy, and removes it on failure @COM-04 @COM-05', async () => {
   const { actor, loadMessages, context, ids } = open()
   await loadMessages.resolve(page('a'))
   const own = messageOf({ id: 'mine', user_id: 'ana' })
@@ -174,7 +174,7 @@ test('does not add a message that does not match the search', async () => {
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('a failed page can be retried; a failed next page keeps the list', async () => {
+test('a failed page can be retried; a failed next page keeps the list @APP-71', async () => {
   const { actor, loadMessages, ids } = open()
   await loadMessages.fail(offline)
   expect(actor.getSnapshot().value).toBe('failed')

@@ -42,7 +42,7 @@ test('a message without an addressee loads no member and emits nothing', () => {
   expect(emitted).toEqual([])
 })
 
-test('a message to a member starts with a mention, and emits the name while the mention remains', async () => {
+test('a message to a member starts with a mention, and emits the name while the mention remains @MEM-79 @MEM-81', async () => {
   const { actor, loadAddressee, emitted } = open(bia)
   await loadAddressee.resolve(addressee)
   expect(loadAddressee.requests.map(({ input }) => input.id)).toEqual([bia])

@@ -34,7 +34,7 @@ const open = async (messageId: string | null = null, draft: WritingDraft | null 
   return { actor, sendWriting, emitted, type, submit, text: () => actor.getSnapshot().context.text }
 }
 
-test('the field is empty for the next text at once', async () => {
+test('the field is empty for the next text at once @COM-04', async () => {
   const { actor, sendWriting, emitted, type, submit, text } = await open()
   type('olá')
   submit('a')
@@ -65,7 +65,7 @@ test.each(temporaryFailures)(
   },
 )
 
-test('a text that arrived despite the failure leaves only newer input', async () => {
+test('a text that arrived despite the failure leaves only newer input @APP-77', async () => {
   const { actor, sendWriting, type, submit, text } = await open()
   type('olá')
   submit('a')
@@ -86,7 +86,7 @@ test.each([' ', 'x'.repeat(5001), Array.from({ length: 1000 }, (_, at) => `@a${a
   },
 )
 
-test('a reload while sending restores the text, and sends it with the same id', async () => {
+test('a reload while sending restores the text, and sends it with the same id @APP-77 @APP-90', async () => {
   const first = await open()
   first.type('olá')
   first.submit('a')

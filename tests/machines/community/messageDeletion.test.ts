@@ -16,7 +16,7 @@ const open = (target: Deletable) => {
   return { actor, deleteWriting, reported }
 }
 
-test('deletes only after confirmation', () => {
+test('deletes only after confirmation @COM-33', () => {
   const { actor, deleteWriting, reported } = open({ id: 'm1', of: 'messages' })
   actor.send({ type: 'cancel' })
   expect(deleteWriting.requests).toEqual([])
@@ -35,7 +35,7 @@ test('a failure keeps the question with its reason', async () => {
   expect(reported).toEqual(['writings.changed', 'notice', 'writing.deleted'])
 })
 
-test('a refusal closes the question with a notice, and the texts are loaded again', async () => {
+test('a refusal closes the question with a notice, and the texts are loaded again @COM-33', async () => {
   const { actor, deleteWriting, reported } = open({ id: 'm1', of: 'messages' })
   actor.send({ type: 'confirm' })
   await deleteWriting.fail(new Refusal('42501'))

@@ -18,7 +18,7 @@ const open = () => {
 }
 const message = messageOf()
 
-test('a like shows at once, and the server’s value replaces it', async () => {
+test('a like shows at once, and the server’s value replaces it @COM-20', async () => {
   const { actor, setLike, emitted, wish } = open()
   actor.send({ type: 'like', message, likes: true })
   expect(wish()).toBe(true)
@@ -27,7 +27,7 @@ test('a like shows at once, and the server’s value replaces it', async () => {
   expect(emitted).toEqual(['message.liked'])
 })
 
-test('a refused like is undone and reported', async () => {
+test('a refused like is undone and reported @COM-21', async () => {
   const { actor, setLike, emitted, wish } = open()
   actor.send({ type: 'like', message, likes: true })
   await setLike.fail(offline)

@@ -13,7 +13,7 @@ const open = () => {
   return { actor, loadMessage }
 }
 
-test('a deleted message is reported as missing', async () => {
+test('a deleted message is reported as missing @COM-24', async () => {
   const { actor, loadMessage } = open()
   await loadMessage.resolve(null)
   expect(actor.getSnapshot().value).toBe('gone')

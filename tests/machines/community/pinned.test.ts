@@ -50,7 +50,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('adds items pinned elsewhere once, newest first, and removes unpinned ones', async () => {
+test('adds items pinned elsewhere once, newest first, and removes unpinned ones @COM-43 @COM-46', async () => {
   await pinned.loadPinned.resolve([item(20)])
   pinned.receive({ type: 'live.insert', row: item(22) })
   pinned.receive({ type: 'live.insert', row: item(21) })
@@ -89,7 +89,7 @@ test('a failed load is reported and retried on demand or after a reconnection', 
   expect(pinned.ids()).toEqual(['p-20'])
 })
 
-test('unpins only after confirmation; a failure keeps the question and the item', async () => {
+test('unpins only after confirmation; a failure keeps the question and the item @COM-45', async () => {
   await pinned.loadPinned.resolve([item(20)])
   pinned.actor.send({ type: 'unpin', item: item(20) })
   expect(pinned.removePinned.requests).toEqual([])

@@ -56,14 +56,14 @@ test.each<[string, Partial<Omit<PinnedValues, 'names'>>, string]>([
   ['no title', { title: ' \u200b' }, 'title'],
   ['a text of 2,001', { title: 'Jantar', content: 'a'.repeat(2001) }, 'content'],
   ['a date that does not exist', { title: 'Jantar', dueDate: '31/02/2027' }, 'dueDate'],
-])('%s is not sent, and its field is reported', (_, change, field) => {
+])('%s is not sent, and its field is reported @COM-49..COM-51', (_, change, field) => {
   form.change(change)
   form.actor.send({ type: 'submit' })
   expect(form.addPinned.requests).toEqual([])
   expect(form.faults).toEqual([field])
 })
 
-test('too many names, or one too long, are reported', () => {
+test('too many names, or one too long, are reported @COM-52', () => {
   form.change({ title: 'Jantar' })
   form.actor.send({ type: 'name.add', name: 'a'.repeat(121) })
   form.actor.send({ type: 'submit' })

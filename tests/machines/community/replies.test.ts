@@ -33,7 +33,7 @@ const open = () => {
   return { actor, loadReplies, followed, ids }
 }
 
-test('opens and follows one thread at a time', async () => {
+test('opens and follows one thread at a time @COM-22', async () => {
   const { actor, loadReplies, followed, ids } = open()
   actor.send({ type: 'open', messageId: 'm1' })
   await loadReplies.resolve([replyOf()])

@@ -94,7 +94,7 @@ test('a message shows at once; when it arrives live first, its composer is free 
   expect(sendWriting.requests).toHaveLength(1)
 })
 
-test('another member’s message is news', async () => {
+test('another member’s message is news @COM-15', async () => {
   const { actor, part } = await open()
   actor.send({ type: 'live.insert', row: messageOf({ id: 'm2', user_id: 'bia' }) })
   expect(part('news').getSnapshot().context.unseen).toBe(1)

@@ -63,7 +63,7 @@ test('each tab loads its own data, and its failure is reported', async () => {
   expect(Object.keys(actor.getSnapshot().children)).toEqual(['feedback'])
 })
 
-test('the tab changes with the rights', () => {
+test('the tab changes with the rights @COU-01', () => {
   const { actor } = open({ wanted: 'monitor', isAdding: false }, null)
   expect(actor.getSnapshot().value).toMatchObject({ tab: 'waiting' })
   actor.send({ type: 'access.change', access: administrator })

@@ -37,7 +37,7 @@ const edited = (
 }
 
 describe('a new council member', () => {
-  test('starts today, active, as vice president, and is sent once with the form’s id', async () => {
+  test('starts today, active, as vice president, and is sent once with the form’s id @COU-08', async () => {
     const { send, save, emitted, state } = added()
     expect(state().context.values).toMatchObject({
       position: 'vice_presidente_executivo',
@@ -96,7 +96,7 @@ describe('a new council member', () => {
 })
 
 describe('a link to a member', () => {
-  test('is for admins only', () => {
+  test('is for admins only @COU-09', () => {
     const { state } = added(vice)
     expect(state().can({ type: 'member.choose', member: bia })).toBe(false)
     expect(state().context.mayLink).toBe(false)
@@ -151,7 +151,7 @@ describe('a change', () => {
     return form
   }
 
-  test('that conflicts takes what only the other user changed, and saves the new version', async () => {
+  test('that conflicts takes what only the other user changed, and saves the new version @COU-14 @APP-147', async () => {
     const { send, save, emitted, state } = await inConflict()
     expect(state().value).toBe('conflict')
     expect(emitted).toEqual(['council.changed'])

@@ -91,7 +91,7 @@ test('a new member can be requested before the council is loaded; a save loads t
   expect(council.notices.map(({ key }) => key)).toEqual(['council.memberSaved'])
 })
 
-test('without a position there is no form', async () => {
+test('without a position there is no form @COU-19', async () => {
   await council.loadCouncil.resolve({ seats: [], positions: [] })
   council.actor.send({ type: 'seat.add' })
   expect(council.state().value).toEqual({ list: 'ready', dialog: 'closed' })
@@ -109,7 +109,7 @@ test('a removal that is confirmed loads the table again', async () => {
 test.each([
   ['without the permission', onlooker, seatOf()],
   ['of the current user’s own row', vice, seatOf({ member_id: 'eu' })],
-])('no change and no removal is offered %s', (_, access, seat) => {
+])('no change and no removal is offered %s @COU-12', (_, access, seat) => {
   const { state } = open(access)
   expect(state().can({ type: 'seat.edit', seat })).toBe(false)
   expect(state().can({ type: 'seat.remove', seat })).toBe(false)

@@ -69,7 +69,7 @@ test('another tab starts its own machine and ends the one before', async () => {
   expect(children.permissions?.getSnapshot().value).toEqual({ list: 'ready', matrix: 'editing' })
 })
 
-test('a position for the council is created at once, and leads back after its save', async () => {
+test('a position for the council is created at once, and leads back after its save @COU-19', async () => {
   const forCouncil: SettingsAddress = { tab: 'positions', isForCouncil: true }
   const { actor, go, prepareRow, savePosition, events } = open(forCouncil)
   go(forCouncil)

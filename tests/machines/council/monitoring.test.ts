@@ -72,7 +72,7 @@ test('an added case closes the form, notifies and loads the table again', async 
   expect(state().value).toEqual({ list: 'loading', dialog: 'closed' })
 })
 
-test('without the permission no case is added, and a case shows only its history', () => {
+test('without the permission no case is added, and a case shows only its history @COU-63', () => {
   const { send, state } = open(onlooker)
   expect(state().can({ type: 'case.add' })).toBe(false)
   send({ type: 'case.open', row: caseOf() })

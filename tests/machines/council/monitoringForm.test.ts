@@ -22,7 +22,7 @@ const filled = () => {
   return { send: actor.send.bind(actor), add, emitted, state: () => actor.getSnapshot() }
 }
 
-test('adds a case once, with the form’s id, and notifies', async () => {
+test('adds a case once, with the form’s id, and notifies @COU-67', async () => {
   const { send, add, emitted, state } = filled()
   send({ type: 'submit' })
   send({ type: 'submit' })
@@ -34,7 +34,7 @@ test('adds a case once, with the form’s id, and notifies', async () => {
   expect(state().value).toBe('closed')
 })
 
-test('shows what is missing, and sends no request', () => {
+test('shows what is missing, and sends no request @COU-68 @COU-69', () => {
   const { send, add, emitted, state } = filled()
   send({ type: 'field.change', change: { reason: ' ' } })
   send({ type: 'submit' })

@@ -48,7 +48,7 @@ describe('the history', () => {
     expect(state().context).toMatchObject({ notes: [], values: { note: 'Liguei.' } })
   })
 
-  test('is all that a viewer gets', () => {
+  test('is all that a viewer gets @COU-63', () => {
     const { send, save, state } = start(onlooker)
     send({ type: 'field.change', change: { note: 'Oi' } })
     send({ type: 'submit', id: 'um' })
@@ -59,7 +59,7 @@ describe('the history', () => {
 })
 
 describe('an update', () => {
-  test('is sent once, with the version that was loaded, and notifies', async () => {
+  test('is sent once, with the version that was loaded, and notifies @COU-67', async () => {
     const { send, save, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })
     send({ type: 'submit', id: 'dois' })
@@ -78,7 +78,7 @@ describe('an update', () => {
     expect(state().value).toBe('closed')
   })
 
-  test('without a reason shows the error, and no request is sent', () => {
+  test('without a reason shows the error, and no request is sent @COU-70', () => {
     const { send, save, emitted, state } = start()
     send({ type: 'field.change', change: { status: 'resolvido' } })
     send({ type: 'submit', id: 'um' })
@@ -113,7 +113,7 @@ describe('an update', () => {
     expect(state().context).toMatchObject({ values: { note: 'Liguei.' }, failure: { kind: 'refused' } })
   })
 
-  test('that conflicts takes the other changes, reloads the history, and is sent again with the same note', async () => {
+  test('that conflicts takes the other changes, reloads the history, and is sent again with the same note @COU-65', async () => {
     const theirs = caseOf({ status: 'aguardando', assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
     const { send, save, load, emitted, state } = noted()
     send({ type: 'submit', id: 'um' })

@@ -33,7 +33,7 @@ const changed = async () => {
 }
 
 describe('the matrix', () => {
-  test('starts with the first position and its permissions', async () => {
+  test('starts with the first position and its permissions @COU-45', async () => {
     const { state } = await open()
     expect(state().context).toMatchObject({ selected: 'diretor_cultura', seen: cultureCells, cells: cultureCells })
   })
@@ -63,7 +63,7 @@ describe('the matrix', () => {
     ['council_settings', 'view'],
     ['tasks', 'create'],
     ['dashboard', 'delete'],
-  ] as const)('keeps %s %s, which roles decide', async (area, action) => {
+  ] as const)('keeps %s %s, which roles decide @COU-46', async (area, action) => {
     const { toggle, state } = await open()
     toggle(area, action)
     expect(hasChanges(state())).toBe(false)
@@ -71,7 +71,7 @@ describe('the matrix', () => {
 })
 
 describe('changes', () => {
-  test('are shown before saving, for all permissions of a position at once', async () => {
+  test('are shown before saving, for all permissions of a position at once @COU-47', async () => {
     const { send, save, emitted, state } = await changed()
     expect(differenceOf(state().context.seen, state().context.cells)).toEqual({
       given: [{ area: 'council_monitoring', action: 'view' }],
@@ -134,7 +134,7 @@ describe('changes', () => {
     expect(hasChanges(state())).toBe(false)
   })
 
-  test('apply on top of another admin’s changes, and are saved over them', async () => {
+  test('apply on top of another admin’s changes, and are saved over them @COU-49', async () => {
     const { send, save, load, emitted, state } = await changed()
     const theirs = cellsOf([...rows, row('diretor_cultura', 'council_members', 'c')], 'diretor_cultura')
     const other = { ...theirs, council_members: ['create'] as const }

@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('a new position', () => {
-  test('is sent with its own id, trimmed, without empty lines, and the list is loaded again', async () => {
+  test('is sent with its own id, trimmed, without empty lines, and the list is loaded again @COU-30', async () => {
     const { send, load, save, emitted, state } = await creating()
     send({ type: 'responsibility.change', at: 0, text: ' Ligar ' })
     send({ type: 'responsibility.add', after: 0 })
@@ -94,7 +94,7 @@ describe('a new position', () => {
     ['a code that exists', { code: 'diretor_cultura' }, 'code'],
     ['no title', { title: '\u00a0' }, 'title'],
     ['no function', { function: '' }, 'function'],
-  ] as const)('with %s is not sent; the field is pointed to and nothing is lost', async (_, change, field) => {
+  ] as const)('with %s is not sent; the field is pointed to and nothing is lost @APP-93', async (_, change, field) => {
     const { send, save, emitted, state } = await creating({ ...full, ...change })
     send({ type: 'submit' })
     expect(save.requests).toEqual([])
@@ -104,7 +104,7 @@ describe('a new position', () => {
     expect(state().context.values).toMatchObject({ ...full, ...change })
   })
 
-  test('with 41 responsibilities, or one of 501 characters, is not sent', async () => {
+  test('with 41 responsibilities, or one of 501 characters, is not sent @COU-42 @COU-43', async () => {
     const { send, save, emitted } = await creating()
     send({ type: 'responsibility.change', at: 0, text: 'x'.repeat(501) })
     send({ type: 'submit' })
@@ -128,7 +128,7 @@ describe('a new position', () => {
     expect(save.requests.map(({ input }) => input.id)).toEqual([id, id])
   })
 
-  test('closes at once while nothing was typed, and otherwise after confirmation', async () => {
+  test('closes at once while nothing was typed, and otherwise after confirmation @APP-89', async () => {
     const { send, add, state } = await open()
     await add()
     send({ type: 'responsibility.add', after: 0 })
@@ -158,7 +158,7 @@ test('leaving the screen drops the open form, also while it is being saved', asy
 })
 
 describe('responsibilities', () => {
-  test('are added below a line and removed one by one, except the last', async () => {
+  test('are added below a line and removed one by one, except the last @COU-30', async () => {
     const { send, state } = await open()
     send({ type: 'edit', position })
     send({ type: 'responsibility.add', after: 0 })
@@ -172,7 +172,7 @@ describe('responsibilities', () => {
 })
 
 describe('a change', () => {
-  test('is sent with the version that was loaded; the code stays', async () => {
+  test('is sent with the version that was loaded; the code stays @COU-29', async () => {
     const { send, save, emitted } = await edited()
     send({ type: 'submit' })
     expect(save.requests[0]?.input).toMatchObject({
@@ -192,7 +192,7 @@ describe('a change', () => {
     return positions
   }
 
-  test('that conflicts is saved with the user’s title, over the new version', async () => {
+  test('that conflicts is saved with the user’s title, over the new version @COU-31', async () => {
     const { send, save, state } = await inConflict(theirs)
     expect(state()).toMatchObject({
       value: { form: 'conflict' },
@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(state()).toMatchObject({ value: { form: 'editing' }, context: { values: { title: 'Cultura e Ritos' } } })
   })
 
-  test('of a position that was deleted meanwhile can become a new one', async () => {
+  test('of a position that was deleted meanwhile can become a new one @COU-31', async () => {
     const { send, load, save, state } = await inConflict(null)
     expect(load.requests).toHaveLength(2)
     send({ type: 'again' })
@@ -252,7 +252,7 @@ describe('deleting', () => {
     expect(remove.requests).toEqual([])
   })
 
-  test('that is refused because the position is held names the holder, and keeps the question', async () => {
+  test('that is refused because the position is held names the holder, and keeps the question @COU-34', async () => {
     const { send, remove, emitted, state } = await openQuestion()
     send({ type: 'confirm' })
     const sentence = 'Este cargo está em uso por Caetano Brum. Dê outro cargo a quem o ocupa antes de excluí-lo.'

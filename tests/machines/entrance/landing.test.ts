@@ -15,7 +15,7 @@ beforeEach(() => {
   page = open()
 })
 
-test('after 8 s, and not before, shows the next quote and opens the login', () => {
+test('after 8 s, and not before, shows the next quote and opens the login @ENT-05 @ENT-12', () => {
   page.clock.increment(7999)
   expect(page.quote()).toBe(0)
   expect(page.enter).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test('after 8 s, and not before, shows the next quote and opens the login', () =
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('does not interrupt a reader; leaves 8 s after reading ends', () => {
+test('does not interrupt a reader; leaves 8 s after reading ends @ENT-13 @ENT-15', () => {
   page.clock.increment(7000)
   page.landing.send({ type: 'read.begin' })
   for (const time of [1000, 8000, 8000]) page.clock.increment(time)
@@ -36,7 +36,7 @@ test('does not interrupt a reader; leaves 8 s after reading ends', () => {
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('Pausar stops the quotes and the login until Continuar, also after reading ends', () => {
+test('Pausar stops the quotes and the login until Continuar, also after reading ends @ENT-14', () => {
   page.landing.send({ type: 'read.begin' })
   page.landing.send({ type: 'pause' })
   page.landing.send({ type: 'read.end' })
@@ -48,7 +48,7 @@ test('Pausar stops the quotes and the login until Continuar, also after reading 
   expect(page.enter).toHaveBeenCalledOnce()
 })
 
-test('with reduced motion it never leaves by itself; all six quotes are shown in a loop', () => {
+test('with reduced motion it never leaves by itself; all six quotes are shown in a loop @ENT-04 @ENT-16', () => {
   page = open(true)
   const shown = [1, 2, 3, 4, 5, 6].map(() => (page.clock.increment(8000), page.quote()))
   expect(shown).toEqual([1, 2, 3, 4, 5, 0])

@@ -109,7 +109,7 @@ describe('through the administrative dialog', () => {
     login.actor.send({ type: 'submit', ...ana })
   })
 
-  test('an administrator is signed in only after the role is confirmed', async () => {
+  test('an administrator is signed in only after the role is confirmed @ENT-36', async () => {
     await login.actors.openPendingSession.resolve({ factorId: null })
     expect(login.actors.adoptPendingSession.requests).toEqual([])
     await login.actors.checkAdministrator.resolve(true)
@@ -119,7 +119,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.signIn.requests).toEqual([])
   })
 
-  test('with a second factor the code is required first; leaving ends the separate session', async () => {
+  test('with a second factor the code is required first; leaving ends the separate session @ENT-40', async () => {
     await login.actors.openPendingSession.resolve({ factorId: 'totp' })
     expect(login.actors.checkAdministrator.requests).toEqual([])
     login.actor.send({ type: 'code.submit', code: '123456' })
@@ -132,7 +132,7 @@ describe('through the administrative dialog', () => {
     expect(login.actors.checkAdministrator.requests).toHaveLength(1)
   })
 
-  test('without a code the user returns, and no one is signed in', async () => {
+  test('without a code the user returns, and no one is signed in @ENT-40', async () => {
     await login.actors.openPendingSession.resolve({ factorId: 'totp' })
     login.actor.send({ type: 'admin.close' })
     expect(login.actors.dropPendingSession.requests).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('through the administrative dialog', () => {
     expect(login.state().value).toEqual({ member: 'editing' })
   })
 
-  test('anyone else is signed out, sees the reason and stays', async () => {
+  test('anyone else is signed out, sees the reason and stays @ENT-36', async () => {
     await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
     expect(login.actors.dropPendingSession.requests).toHaveLength(1)

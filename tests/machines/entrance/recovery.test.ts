@@ -61,7 +61,7 @@ describe('by e-mail and code', () => {
     expect(recovery.actors.verifyRecovery.requests[0]?.input).toEqual({ email: 'ana@confraria.test', code: '123456' })
   })
 
-  test('with a second factor its code is required before the password', async () => {
+  test('with a second factor its code is required before the password @ENT-84', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: 'totp' })
     expect(recovery.state().value).toEqual({ confirming: 'editing' })
@@ -76,7 +76,7 @@ describe('by e-mail and code', () => {
     expect(recovery.actors.verifyPendingFactor.requests[1]?.input).toEqual({ factorId: 'totp', code: '654322' })
   })
 
-  test('a wrong code can be corrected, another mail requested, another e-mail entered', async () => {
+  test('a wrong code can be corrected, another mail requested, another e-mail entered @ENT-82', async () => {
     send({ type: 'code.submit', code: '000000' })
     await recovery.actors.verifyRecovery.fail(refused('otp_expired'))
     expect(recovery.state().value).toEqual({ sent: 'waiting' })
@@ -129,7 +129,7 @@ describe('by the mailed link', () => {
     expect(JSON.stringify(recovery.state().context)).not.toContain('refresh')
   })
 
-  test('reports an old link, and another can be requested', async () => {
+  test('reports an old link, and another can be requested @ENT-83', async () => {
     recovery = open('expired')
     expect(recovery.state().value).toEqual({ asking: 'editing' })
     expect(recovery.state().context.failure?.code).toBe('otp_expired')

@@ -32,7 +32,7 @@ beforeEach(() => {
   page = open()
 })
 
-test('counts each kind once, one after the other', async () => {
+test('counts each kind once, one after the other @APP-159', async () => {
   page.fail('a')
   page.fail('a')
   page.fail('b')
@@ -43,7 +43,7 @@ test('counts each kind once, one after the other', async () => {
   expect(page.kinds()).toEqual(['a', 'b'])
 })
 
-test('five kinds an hour', async () => {
+test('five kinds an hour @APP-159', async () => {
   for (const kind of ['a', 'b', 'c', 'd', 'e', 'f']) page.fail(kind)
   for (let count = 0; count < maxKinds; count++) await page.storeError.resolve()
   page.fail('g')

@@ -42,7 +42,7 @@ beforeEach(async () => {
   feedback = await open()
 })
 
-test('the table shows all, or those of a type, which are loaded once', async () => {
+test('the table shows all, or those of a type, which are loaded once @COU-76', async () => {
   expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
   feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
@@ -55,7 +55,7 @@ test('the table shows all, or those of a type, which are loaded once', async () 
   ])
 })
 
-test('the next page follows the last row, and a reload covers all shown rows', async () => {
+test('the next page follows the last row, and a reload covers all shown rows @COU-75 @APP-71', async () => {
   feedback.actor.send({ type: 'more' })
   feedback.actor.send({ type: 'more' })
   await feedback.loadFeedback.fail(offline)
@@ -74,7 +74,7 @@ test('the next page follows the last row, and a reload covers all shown rows', a
   expect(feedback.loadFeedback.requests.at(-1)?.input).toEqual({ type: 'all', after: null, least: 3 })
 })
 
-test('saves only what changed, and shows the row of the response', async () => {
+test('saves only what changed, and shows the row of the response @COU-80', async () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf() })
   feedback.actor.send({ type: 'change', change: { status: 'in_progress' } })
   feedback.actor.send({ type: 'submit' })

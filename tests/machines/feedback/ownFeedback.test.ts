@@ -45,7 +45,7 @@ beforeEach(() => {
   feedback = open()
 })
 
-test('loads the user’s own feedback at once, and shows it newest first', async () => {
+test('loads the user’s own feedback at once, and shows it newest first @COU-74', async () => {
   expect(feedback.loadOwnFeedback.requests.map(({ input }) => input)).toEqual([
     { userId: 'u-1', after: null, least: 0 },
   ])
@@ -72,7 +72,7 @@ test('sends the input trimmed, and loads the list again', async () => {
 test.each([
   ['nothing', ' \u200b\n'],
   ['one more than the limit', 'é'.repeat(maxFeedback + 1)],
-])('%s is not sent, shows an error, and is not lost', (_, content) => {
+])('%s is not sent, shows an error, and is not lost @COU-72', (_, content) => {
   feedback.write(content)
   feedback.submit()
   expect(feedback.sendFeedback.requests).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   expect(feedback.context()).toMatchObject({ content, isChecked: true })
 })
 
-test('a failure keeps the input, and the next attempt sends the same row', async () => {
+test('a failure keeps the input, and the next attempt sends the same row @APP-77 @APP-92', async () => {
   feedback.write('O café acabou.')
   feedback.submit()
   await feedback.sendFeedback.fail({ code: 'PT429', message: 'Você enviou 10 feedbacks na última hora.' })
@@ -116,7 +116,7 @@ test('a failed list is reported and can be retried; the form works meanwhile', a
   expect(feedback.context()).toMatchObject({ items: [], listFailure: null })
 })
 
-test('the next page follows the last row; after sending, all shown rows are loaded again', async () => {
+test('the next page follows the last row; after sending, all shown rows are loaded again @COU-74 @APP-71', async () => {
   const [newest, oldest] = [ownFeedbackOf({ id: 'f-2' }), ownFeedbackOf()]
   await feedback.loadOwnFeedback.resolve({ items: [newest], hasMore: true })
   feedback.actor.send({ type: 'more' })

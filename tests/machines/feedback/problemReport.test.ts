@@ -34,7 +34,7 @@ beforeEach(() => {
   report = open()
 })
 
-test('sends the text, trimmed, with the recording, then closes and forgets both', async () => {
+test('sends the text, trimmed, with the recording, then closes and forgets both @APP-155', async () => {
   report.show()
   report.write('  A tela travou.\n')
   report.submit()
@@ -47,7 +47,7 @@ test('sends the text, trimmed, with the recording, then closes and forgets both'
   expect(report.keys()).toEqual(['problem.sent'])
 })
 
-test('a closed dialog keeps the text, and shows newer events when it opens again', () => {
+test('a closed dialog keeps the text, and shows newer events when it opens again @APP-155', () => {
   report.show()
   report.write()
   report.actor.send({ type: 'cancel' })
@@ -57,14 +57,14 @@ test('a closed dialog keeps the text, and shows newer events when it opens again
   expect(report.context()).toMatchObject({ content: 'A tela travou.', recording: newer })
 })
 
-test('an empty text is not sent, and shows its fault', () => {
+test('an empty text is not sent, and shows its fault @APP-151', () => {
   report.show()
   report.submit()
   expect(report.reportProblem.requests).toEqual([])
   expect(report.context().isChecked).toBe(true)
 })
 
-test('a refusal keeps the text; the next attempt has the same id, another text another one', async () => {
+test('a refusal keeps the text; the next attempt has the same id, another text another one @APP-155', async () => {
   report.show()
   report.write()
   report.submit()
@@ -78,7 +78,7 @@ test('a refusal keeps the text; the next attempt has the same id, another text a
   expect(report.keys()).toEqual(['problem.sendFailed', 'problem.sendFailed'])
 })
 
-test('without a network a report waits, also behind a closed dialog, and is sent when the network is back', async () => {
+test('without a network a report waits, also behind a closed dialog, and is sent when the network is back @APP-156', async () => {
   report.show()
   report.write()
   report.submit()
@@ -104,7 +104,7 @@ test('a changed text does not wait: it is sent by the next press', async () => {
   expect(report.state()).toEqual({ dialog: 'open', report: 'editing' })
 })
 
-test('without a confirmed user nothing waits, because another user could sign in', async () => {
+test('without a confirmed user nothing waits, because another user could sign in @APP-157', async () => {
   report = open('')
   report.show()
   report.write()
@@ -114,7 +114,7 @@ test('without a confirmed user nothing waits, because another user could sign in
   expect(report.context().failure?.kind).toBe('offline')
 })
 
-test('the recording is saved as a file without being sent', () => {
+test('the recording is saved as a file without being sent @APP-152', () => {
   report.show()
   report.actor.send({ type: 'download' })
   expect(report.saveFile).toHaveBeenCalledTimes(1)

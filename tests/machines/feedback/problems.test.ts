@@ -40,7 +40,7 @@ test('loads both lists, again when the page returns, and keeps them if that fail
   expect(screen.loadProblems.requests).toHaveLength(3)
 })
 
-test('downloads one recording at a time', async () => {
+test('downloads one recording at a time @USR-74', async () => {
   const place = { table: 'error_kinds', id: 'k-1' } as const
   screen.actor.send({ type: 'download', place })
   screen.actor.send({ type: 'download', place: { table: 'problem_reports', id: 'f-1' } })

@@ -23,7 +23,7 @@ const open = async (date = '2026-11-08') => {
   return { send: actor.send.bind(actor), load, record, emitted, state: () => actor.getSnapshot() }
 }
 
-test('records the presence for the shown date, and notifies', async () => {
+test('records the presence for the shown date, and notifies @MEE-55', async () => {
   const { send, load, record, emitted, state } = await open()
   expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08' })
   send({ type: 'presence.mark', members: [bia] })

@@ -35,7 +35,7 @@ const open = (change: 'move' | 'cancel') => {
   }
 }
 
-test('moves a date as typed, after a check of that day only', async () => {
+test('moves a date as typed, after a check of that day only @MEE-42 @MEE-45', async () => {
   const { check, move, emitted, send, state } = open('move')
   expect(state().context.values).toEqual({ date: '08/12/2026', time: '19:00' })
   send({ type: 'field.change', change: { date: '10/12/2026', time: '20h30' } })
@@ -49,7 +49,7 @@ test('moves a date as typed, after a check of that day only', async () => {
   expect(state().matches('closed')).toBe(true)
 })
 
-test('warns about participants with another meeting; the user decides', async () => {
+test('warns about participants with another meeting; the user decides @MEE-23 @MEE-24', async () => {
   const { check, move, send, state } = open('move')
   send({ type: 'field.change', change: { date: '10/12/2026' } })
   send({ type: 'submit' })
@@ -94,7 +94,7 @@ test('a lost response keeps the input, and the lists are loaded again', async ()
   expect(state().context).toMatchObject({ values: { date: '10/12/2026' }, failure: { kind: 'offline' } })
 })
 
-test('cancels a date after confirmation; a failure keeps the question', async () => {
+test('cancels a date after confirmation; a failure keeps the question @MEE-44 @MEE-45', async () => {
   const { cancel, emitted, send, state } = open('cancel')
   expect(cancel.requests).toHaveLength(0)
   send({ type: 'confirm' })

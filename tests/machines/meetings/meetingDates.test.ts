@@ -45,7 +45,7 @@ describe('the dates', () => {
     expect(state().context.rows).toBeNull()
     expect(load.requests.at(-1)?.input).toMatchObject({ scope: { when: 'past' }, count: 2 })
   })
-  test('stay if a reload fails, which is reported', async () => {
+  test('stay if a reload fails, which is reported @APP-73', async () => {
     const { send, load, emitted, state } = await open()
     send({ type: 'refresh' })
     await load.fail(offline)
@@ -55,7 +55,7 @@ describe('the dates', () => {
 })
 
 describe('the current user’s answer', () => {
-  test('shows at once, and stays when it is saved', async () => {
+  test('shows at once, and stays when it is saved @MEE-51', async () => {
     const { send, answer, ownAnswers } = await open()
     send({ type: 'answer', id, date, answer: 'yes' })
     expect(ownAnswers()).toEqual(['yes', null])
@@ -63,7 +63,7 @@ describe('the current user’s answer', () => {
     await answer.resolve(undefined)
     expect(ownAnswers()).toEqual(['yes', null])
   })
-  test('that is refused is undone and reported, and the dates are loaded again', async () => {
+  test('that is refused is undone and reported, and the dates are loaded again @MEE-28', async () => {
     const { send, load, answer, emitted, ownAnswers } = await open()
     send({ type: 'answer', id, date, answer: 'yes' })
     await answer.fail(offline)

@@ -45,7 +45,7 @@ const filled = async (change: Partial<MeetingValues> = full) => {
 }
 
 describe('a new meeting', () => {
-  test('starts at 19:00, once, regular, with notifications', async () => {
+  test('starts at 19:00, once, regular, with notifications @MEE-17', async () => {
     const { state } = await open()
     expect(state().context.values).toMatchObject({ time: '19:00', recurrence: 'once', type: 'regular', notify: true })
   })
@@ -71,13 +71,16 @@ describe('a new meeting', () => {
     ['31 February', { ...full, date: '31/02/2027' }, 'date'],
     ['25:00', { ...full, time: '25:00' }, 'time'],
     ['a series that starts yesterday', { ...full, date: '20/11/2026', recurrence: 'weekly' }, 'date'],
-  ] as const)('with %s is not sent: the field shows the error, without a notice', async (_what, change, field) => {
-    const { send, check, emitted, state } = await filled(change)
-    send({ type: 'submit' })
-    expect(emitted).toEqual([field])
-    expect(check.requests).toHaveLength(0)
-    expect(state().context.values).toMatchObject(change)
-  })
+  ] as const)(
+    'with %s is not sent: the field shows the error, without a notice @MEE-32 @APP-93',
+    async (_what, change, field) => {
+      const { send, check, emitted, state } = await filled(change)
+      send({ type: 'submit' })
+      expect(emitted).toEqual([field])
+      expect(check.requests).toHaveLength(0)
+      expect(state().context.values).toMatchObject(change)
+    },
+  )
   test.each(temporaryFailures)(
     'sent twice with a failure in between ($kind) is one meeting with one id',
     async ({ error }) => {
@@ -96,7 +99,7 @@ describe('a new meeting', () => {
 })
 
 describe('a participant with another meeting at that time', () => {
-  test('is a warning: saving needs a confirmation', async () => {
+  test('is a warning: saving needs a confirmation @MEE-23 @MEE-24', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([clashOf()])
@@ -105,7 +108,7 @@ describe('a participant with another meeting at that time', () => {
     send({ type: 'confirm' })
     expect(save.requests).toHaveLength(1)
   })
-  test('lets the user go back, with the whole input', async () => {
+  test('lets the user go back, with the whole input @MEE-24', async () => {
     const { send, check, save, state } = await filled()
     send({ type: 'submit' })
     await check.resolve([clashOf()])
@@ -125,7 +128,7 @@ describe('a changed meeting', () => {
     expect(save.requests[0]?.input).toMatchObject({ id: meeting.id, seen: meeting.updated_at })
   })
   const theirs = meetingOf({ title: 'Outro', location: 'Sede', updated_at: 'later' })
-  test('that conflicts is checked and saved again, with what only the other user changed', async () => {
+  test('that conflicts is checked and saved again, with what only the other user changed @MEE-25', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -137,7 +140,7 @@ describe('a changed meeting', () => {
     await check.resolve([])
     expect(save.requests[1]?.input).toMatchObject({ seen: 'later', row: { title: 'Balanço', location: 'Sede' } })
   })
-  test('that conflicts keeps what both users changed in the participants, without a choice', async () => {
+  test('that conflicts keeps what both users changed in the participants, without a choice @MEE-25', async () => {
     const { send, check, save, state } = await open(meetingOf({ participants: [{ member_id: ana, name: 'Ana' }] }))
     send({ type: 'field.change', change: { participants: [] } })
     send({ type: 'field.change', change: { participants: [bia] } })
@@ -150,7 +153,7 @@ describe('a changed meeting', () => {
       conflict: { taken: ['participants'], both: [], theirs: { participants: [bia, newId] } },
     })
   })
-  test('that conflicts takes the stored version of a field on demand, and returns to the form', async () => {
+  test('that conflicts takes the stored version of a field on demand, and returns to the form @MEE-25 @APP-147', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -161,7 +164,7 @@ describe('a changed meeting', () => {
     expect(state().matches({ open: { form: { writing: 'editing' } } })).toBe(true)
     expect(state().context.values.title).toBe('Outro')
   })
-  test('that was deleted meanwhile is scheduled again as another meeting', async () => {
+  test('that was deleted meanwhile is scheduled again as another meeting @MEE-26', async () => {
     const { send, check, save, state } = await open(meeting)
     send({ type: 'field.change', change: { title: 'Balanço' } })
     send({ type: 'submit' })
@@ -181,7 +184,7 @@ describe('a changed meeting', () => {
   })
 })
 
-test('a past meeting is saved as a record', async () => {
+test('a past meeting is saved as a record @MEE-21 @MEE-27', async () => {
   const { send, check, save, notices } = await filled({ ...full, date: '20/11/2026' })
   send({ type: 'submit' })
   await check.resolve([])
@@ -191,7 +194,7 @@ test('a past meeting is saved as a record', async () => {
 })
 
 describe('the input', () => {
-  test('is confirmed before it is discarded', async () => {
+  test('is confirmed before it is discarded @APP-89', async () => {
     const { send, state } = await filled()
     send({ type: 'cancel' })
     expect(state().matches({ open: { form: 'discarding' } })).toBe(true)
@@ -231,7 +234,7 @@ describe('the invitees', () => {
     send({ type: 'cancel' })
     expect(state().output).toEqual({ invitees: { members: bothInvitees, isCut: false } })
   })
-  test('no longer include an inactive member, who is named', async () => {
+  test('no longer include an inactive member, who is named @MEE-41', async () => {
     const { state } = await open(
       meetingOf({ participants: [...meeting.participants, { member_id: 'caio', name: 'Caio' }] }),
     )
@@ -252,7 +255,7 @@ describe('the invitees', () => {
   })
 })
 
-test('of a large club are searched, and the chosen ones are loaded by name', async () => {
+test('of a large club are searched, and the chosen ones are loaded by name @MEE-62', async () => {
   const { load, send, state } = await open()
   send({ type: 'members.search', text: 'bi' })
   expect(load.requests).toHaveLength(1)

@@ -31,7 +31,7 @@ const open = () => {
   return { send: actor.send.bind(actor), ready, download, load, record, reports, state: () => actor.getSnapshot() }
 }
 
-test('prepares a calendar once, despite repeated presses, and reports its number of meetings', async () => {
+test('prepares a calendar once, despite repeated presses, and reports its number of meetings @MEE-57', async () => {
   const { send, download, reports } = open()
   send({ type: 'download', scope: { kind: 'meeting', id } })
   send({ type: 'download', scope: { kind: 'all' } })
@@ -40,7 +40,7 @@ test('prepares a calendar once, despite repeated presses, and reports its number
   expect(reports).toEqual([{ key: 'calendar.downloaded', count: 1 }])
 })
 
-test('a failed calendar is reported, and can be retried', async () => {
+test('a failed calendar is reported, and can be retried @MEE-28', async () => {
   const { send, download, reports } = open()
   send({ type: 'download', scope: { kind: 'own' } })
   await download.fail(offline)

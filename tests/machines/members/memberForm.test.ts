@@ -33,7 +33,7 @@ test.each([
   ['no name', { name: '' }, 'name'],
   ['a day that does not exist', { entryDate: '31/02/2026' }, 'entryDate'],
   ['a founder by position', { position: 'Fundador' }, 'position'],
-])('%s stays, is shown at its field, and no request is sent', async (_, change, field) => {
+])('%s stays, is shown at its field, and no request is sent @APP-92 @APP-93', async (_, change, field) => {
   const form = await openMemberForm()
   form.send({ type: 'field.change', change })
   form.send({ type: 'submit' })
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(temporaryFailures)(
-  'a new member is sent completely, with the form’s id; after a failure ($kind) a second attempt is the same one',
+  'a new member is sent completely, with the form’s id; after a failure ($kind) a second attempt is the same one @APP-77 @APP-92',
   async ({ kind, error }) => {
     const form = await openMemberForm({ memberId: null })
     form.send({ type: 'field.change', change: { name: 'Bia' } })
@@ -66,14 +66,14 @@ test.each(temporaryFailures)(
   },
 )
 
-test('nothing changed: nothing is saved, and the form closes', async () => {
+test('nothing changed: nothing is saved, and the form closes @MEM-28', async () => {
   const form = await openMemberForm()
   form.send({ type: 'submit' })
   expect(form.state().value).toBe('left')
   expect(form.emitted).toEqual([])
 })
 
-test('a field is checked when it is left with a value, not when it is only passed', async () => {
+test('a field is checked when it is left with a value, not when it is only passed @APP-93', async () => {
   const form = await openMemberForm({ memberId: null })
   form.send({ type: 'field.leave', field: 'name' })
   expect(form.state().context.shown).toEqual([])
@@ -96,7 +96,7 @@ test('cancelling closes at once while nothing was typed, else after one question
   expect([...untouched.removeUnusedPhotos.requests, ...form.removeUnusedPhotos.requests]).toEqual([])
 })
 
-describe('a conflict', () => {
+describe('a conflict @MEM-29 @APP-147', () => {
   const theirs = { ...ana, bio: 'Deles.', position: 'Tesoureira', updated_at: 'later' }
   const contested = async () => {
     const form = await openMemberForm()
@@ -146,7 +146,7 @@ describe('a conflict', () => {
     expect(form.saveMember.requests[1]?.input.updatedAt).toBe('later')
   })
 
-  test('with a deletion keeps the whole input', async () => {
+  test('with a deletion keeps the whole input @MEM-30', async () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
     form.send({ type: 'submit' })
@@ -155,7 +155,7 @@ describe('a conflict', () => {
   })
 })
 
-test('a draft is restored after a reload, with the version on which it was typed', async () => {
+test('a draft is restored after a reload, with the version on which it was typed @APP-90', async () => {
   const base = memberValuesOf(ana)
   const draft = {
     version: 1 as const,

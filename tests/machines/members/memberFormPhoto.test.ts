@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a photo', () => {
-  test('is cropped, uploaded and set, and the replaced photo is removed at the end', async () => {
+  test('is cropped, uploaded and set, and the replaced photo is removed at the end @MEM-48', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
@@ -34,7 +34,7 @@ describe('a photo', () => {
     expect(form.state().value).toBe('left')
   })
 
-  test('that cannot be read is refused, and the old one stays', async () => {
+  test('that cannot be read is refused, and the old one stays @MEM-50', async () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.pick', file })
     await form.readPicture.fail(new Refusal('photo_format'))
@@ -83,7 +83,7 @@ describe('a photo', () => {
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: null })
   })
 
-  test('shows the progress of its upload, and begins again after a failure', async () => {
+  test('shows the progress of its upload, and begins again after a failure @MEM-46', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     expect(form.state().context.progress).toBeNull()
@@ -141,7 +141,7 @@ describe('a photo', () => {
     expect(form.uploadPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])
   })
 
-  test('whose upload was cancelled is removed when the user leaves', async () => {
+  test('whose upload was cancelled is removed when the user leaves @MEM-48', async () => {
     const form = await openMemberForm()
     await withPhoto(form)
     form.send({ type: 'photo.cancel' })

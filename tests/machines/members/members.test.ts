@@ -37,7 +37,7 @@ const openList = () => {
   return { loadMembers, actor, emitted, state: () => actor.getSnapshot() }
 }
 
-test('the list pages by cursor, and a refresh loads as many rows as are shown', async () => {
+test('the list pages by cursor, and a refresh loads as many rows as are shown @MEM-02 @APP-71', async () => {
   const { loadMembers, actor, state } = openList()
   const next = { name_sort: 'ana prado', id: ana.id }
   await loadMembers.resolve({ members: [ana], next, summary })
@@ -145,7 +145,7 @@ test('a profile shows the list’s data first, then its own; a failed load keeps
   expect(reported).toEqual([])
 })
 
-test('an unknown and an invalid id are missing; the invalid one sends no request', async () => {
+test('an unknown and an invalid id are missing; the invalid one sends no request @MEM-21', async () => {
   const { loadMemberDetail, loadMembers, actor, names, state } = await openScreen()
   actor.send(addressOf({ kind: 'detail', id: 'fulano' }))
   expect(state().matches({ place: { detail: 'missing' } })).toBe(true)
@@ -207,7 +207,7 @@ test('the list’s search stays in the address of every place', async () => {
   expect(actor.getSnapshot().context.view.search).toBe('bia')
 })
 
-test('deletion is not offered for the founder, the current user, or without the right', async () => {
+test('deletion is not offered for the founder, the current user, or without the right @MEM-19 @MEM-20', async () => {
   const { actor, state } = await openScreen()
   for (const member of [memberOf({ is_founder: true }), memberOf({ user_id: 'me' })])
     actor.send({ type: 'deletion.open', member })
@@ -288,7 +288,7 @@ test('a question that is cancelled after a lost response says so', async () => {
   expect(actor.getSnapshot().output).toEqual({ outcome: 'unsure' })
 })
 
-test('a known refusal is shown first, and not requested', async () => {
+test('a known refusal is shown first, and not requested @MEM-62', async () => {
   const { loadFootprint, deleteMember, anonymiseMember, actor } = openQuestion('list')
   const refusals = {
     inactivate: null,
@@ -302,7 +302,7 @@ test('a known refusal is shown first, and not requested', async () => {
   expect(deleteMember.requests).toHaveLength(1)
 })
 
-test('an anonymised member is removed from the directory', async () => {
+test('an anonymised member is removed from the directory @MEM-13', async () => {
   const { loadFootprint, anonymiseMember, actor, emitted } = openQuestion('list')
   await loadFootprint.resolve(footprintOf())
   actor.send({ type: 'anonymise' })
@@ -311,7 +311,7 @@ test('an anonymised member is removed from the directory', async () => {
   expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
 })
 
-test('the question needs the figures, which can be retried; a deleted member is reported at once', async () => {
+test('the question needs the figures, which can be retried; a deleted member is reported at once @MEM-60', async () => {
   const { loadFootprint, deleteMember, actor, emitted } = openQuestion('list')
   await loadFootprint.fail(offline)
   actor.send({ type: 'delete' })

@@ -111,7 +111,7 @@ test('a list that marks notifications makes the bell count again', async () => {
   expect(bell.unread()).toBe(1)
 })
 
-test('the notices of due tasks, created by the call, get no toast', async () => {
+test('the notices of due tasks, created by the call, get no toast @APP-143', async () => {
   bell.receive({ type: 'live.joined' })
   bell.receive(insert('Sua tarefa vence amanhã', 21))
   expect(bell.emitted).toEqual([])
@@ -129,7 +129,7 @@ test('a failure before the count is only logged, and counting continues', async 
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
-test('a failed count is only logged, and the old number stays', async () => {
+test('a failed count is only logged, and the old number stays @APP-109', async () => {
   await bell.begin(4)
   bell.actor.send({ type: 'refresh' })
   await bell.loadUnread.fail(offline)
@@ -145,7 +145,7 @@ test('a second count does not create notices of due tasks', async () => {
   expect(bell.touchDueNotifications.requests).toHaveLength(1)
 })
 
-test('a new one is shown and counted at once, passed to the list, and counted again a moment later', async () => {
+test('a new one is shown and counted at once, passed to the list, and counted again a moment later @APP-102', async () => {
   await bell.begin(1, news('Mentor', 20))
   bell.receive(insert('Guardião', 21))
   expect(bell.emitted).toEqual(['Guardião'])
@@ -167,7 +167,7 @@ test('the same news, live and by a count, is shown once', async () => {
   expect(bell.unread()).toBe(1)
 })
 
-test('missed news are shown after a reconnection; older news are not', async () => {
+test('missed news are shown after a reconnection; older news are not @APP-83', async () => {
   await bell.begin(1, news('Mentor', 20))
   expect(bell.emitted).toEqual([])
   bell.receive({ type: 'live.joined' })
@@ -183,7 +183,7 @@ test('missed news are shown after a reconnection; older news are not', async () 
   expect(bell.emitted).toEqual(['Executor', 'Guardião'])
 })
 
-test('many at once are all counted, with one new count; three of them are shown', async () => {
+test('many at once are all counted, with one new count; three of them are shown @APP-103', async () => {
   await bell.begin(0)
   for (let day = 10; day < 20; day++) bell.receive(insert(`nº ${day}`, day))
   expect(bell.unread()).toBe(10)

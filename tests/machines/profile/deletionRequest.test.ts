@@ -35,7 +35,7 @@ const pending: DeletionRequest = {
   answer: null,
 }
 
-test('the user requests deletion with a reason, and then sees the request', async () => {
+test('the user requests deletion with a reason, and then sees the request @OWN-06 @OWN-07', async () => {
   const { actor, load, requestDeletion, notices, state } = await open(null)
   actor.send({ type: 'ask' })
   actor.send({ type: 'submit', reason: 'x'.repeat(1001) })
@@ -70,7 +70,7 @@ test('a refusal, such as the founder’s, is shown in the dialog', async () => {
   expect(state().context.failure).toBeNull()
 })
 
-test('withdrawing needs a confirmation; a change in another window is loaded', async () => {
+test('withdrawing needs a confirmation; a change in another window is loaded @OWN-09', async () => {
   const { actor, load, withdraw, notices, state } = await open(pending)
   actor.send({ type: 'withdraw' })
   actor.send({ type: 'cancel' })

@@ -22,7 +22,7 @@ const open = () => {
 }
 const wrong = { name: 'AuthApiError', code: 'otp_expired', status: 403, message: 'otp_expired' }
 
-test('the old address confirms, then the new one; only then it is reported', async () => {
+test('the old address confirms, then the new one; only then it is reported @PRO-35', async () => {
   const { actor, change, confirm, notices, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.resolve()
@@ -57,7 +57,7 @@ test('a wrong code can be corrected; after the second code, the first is not req
   expect(state().value).toEqual({ next: 'waiting' })
 })
 
-test('a failed mail keeps the form; new codes, or another address, start with the old address', async () => {
+test('a failed mail keeps the form; new codes, or another address, start with the old address @PRO-36', async () => {
   const { actor, change, confirm, state } = open()
   actor.send({ type: 'email.submit', email })
   await change.fail(offline)

@@ -23,7 +23,7 @@ const open = () => {
 }
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGHIJ' }
 
-test('shows the secret, and the first correct code activates it', async () => {
+test('shows the secret, and the first correct code activates it @PRO-42', async () => {
   const { actor, enrol, verify, notices, state } = open()
   expect(enrol.requests[0]?.input).toEqual({ issuer: 'Confraria' })
   await enrol.resolve(factor)

@@ -12,7 +12,7 @@ import { held, offline } from '#tests/support/settled.ts'
 
 const here = sessionOf({ id: 'here', is_current: true })
 
-test('ends other sessions after confirmation, and shows the remaining ones', async () => {
+test('ends other sessions after confirmation, and shows the remaining ones @PRO-49', async () => {
   const load = held<readonly OwnSession[]>()
   const end = held<void>()
   const actor = createActor(
@@ -35,7 +35,7 @@ test('ends other sessions after confirmation, and shows the remaining ones', asy
   expect(actor.getSnapshot().value).toBe('listed')
 })
 
-test('a second factor is removed after a question about it', async () => {
+test('a second factor is removed after a question about it @PRO-44', async () => {
   const load = held<readonly Factor[]>()
   const remove = held<void, { id: string }>()
   const actor = createActor(factorsMachine.provide({ actors: { loadFactors: load.logic, removeFactor: remove.logic } }))

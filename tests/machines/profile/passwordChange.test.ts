@@ -21,7 +21,7 @@ const authError = (code: string) => ({ name: 'AuthApiError', code, status: 422, 
 const password = 'outra senha boa'
 const typed = { password, repeated: password, code: '' }
 
-test('after a recent sign-in the password is changed at once, and reported', async () => {
+test('after a recent sign-in the password is changed at once, and reported @PRO-39 @PRO-41', async () => {
   const { actor, change, mail, notices, state } = open()
   actor.send({ type: 'submit', ...typed })
   await change.resolve()
@@ -30,7 +30,7 @@ test('after a recent sign-in the password is changed at once, and reported', asy
   expect(mail.requests).toEqual([])
 })
 
-test('after an older one a mailed code is required; a wrong one keeps the form, and another can be mailed', async () => {
+test('after an older one a mailed code is required; a wrong one keeps the form, and another can be mailed @PRO-40', async () => {
   const { actor, change, mail, state } = open()
   actor.send({ type: 'resend' })
   expect(mail.requests).toEqual([])

@@ -48,7 +48,7 @@ test('requests nothing until a screen shows it', async () => {
   expect(profile.points()).toBe(40)
 })
 
-test('shows it again for five minutes without a request', async () => {
+test('shows it again for five minutes without a request @PRO-21', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000 - 1)
@@ -56,7 +56,7 @@ test('shows it again for five minutes without a request', async () => {
   expect(profile.loadProfile.requests).toHaveLength(1)
 })
 
-test('after five minutes it is loaded again when it is shown, and the old one stays meanwhile', async () => {
+test('after five minutes it is loaded again when it is shown, and the old one stays meanwhile @PRO-21 @APP-73', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.clock.increment(5 * 60_000)
@@ -79,14 +79,14 @@ test('the five minutes start again with each response', async () => {
   expect(profile.value()).toBe('fresh')
 })
 
-test('on another day it is loaded at once, whatever its age', async () => {
+test('on another day it is loaded at once, whatever its age @PRO-21 @APP-72', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.open('2026-11-21')
   expect(profile.loadProfile.requests).toHaveLength(2)
 })
 
-test('a change elsewhere makes it stale, without a request until it is shown', async () => {
+test('a change elsewhere makes it stale, without a request until it is shown @PRO-21', async () => {
   profile.open()
   await profile.loadProfile.resolve(before)
   profile.send({ type: 'expire' })

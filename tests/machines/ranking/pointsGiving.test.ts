@@ -23,7 +23,7 @@ const open = (values: Partial<PointsValues> = {}) => {
   return { give, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('sends trimmed points, and notifies with the receiver’s name and week', async () => {
+test('sends trimmed points, and notifies with the receiver’s name and week @RAN-25', async () => {
   const form = open()
   form.send({ type: 'submit', id: 'first' })
   expect(form.give.requests[0]?.input).toEqual({
@@ -42,7 +42,7 @@ test('sends trimmed points, and notifies with the receiver’s name and week', a
   expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
 })
 
-test('a double press and a lost response create one entry', async () => {
+test('a double press and a lost response create one entry @APP-77', async () => {
   const form = open()
   form.send({ type: 'submit', id: 'first' })
   form.send({ type: 'submit', id: 'second' })
@@ -61,7 +61,7 @@ test.each([
   ['no receiver', { receiver: null }, 'receiver'],
   ['no points', { points: ' ' }, 'points'],
   ['no reason', { reason: '\u00a0' }, 'reason'],
-] as const)('%s is shown at its field, and nothing is given', (_, change, field) => {
+] as const)('%s is shown at its field, and nothing is given @RAN-29..RAN-35', (_, change, field) => {
   const form = open(change)
   form.send({ type: 'submit', id: 'first' })
   expect(form.emitted).toEqual([field])

@@ -71,7 +71,7 @@ describe('what fails', () => {
     },
   )
 
-  test('is retried alone', async () => {
+  test('is retried alone @RAN-18 @APP-69', async () => {
     ranking.last('weekly').fail(offline)
     ranking.last('monthly').resolve(empty)
     await ranking.loadTitles.resolve(titles)
@@ -105,7 +105,7 @@ test('a return reloads everything that was loaded or failed', async () => {
   })
 })
 
-test('links to the routines unless all are known to be registered', async () => {
+test('links to the routines unless all are known to be registered @RAN-12', async () => {
   await ranking.loadRoutineOpen.fail(offline)
   expect(ranking.state().context.isRoutineOpen).toBe(true)
   expect(ranking.notices).toEqual([])

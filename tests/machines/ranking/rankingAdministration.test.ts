@@ -25,7 +25,7 @@ describe('given points', () => {
     return { load, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('are loaded by page, and reloaded as far as they are shown', async () => {
+  test('are loaded by page, and reloaded as far as they are shown @RAN-26', async () => {
     const list = open()
     await list.load.resolve({ rows: [givenOf()], hasMore: true })
     list.send({ type: 'more' })
@@ -50,7 +50,7 @@ describe('goals', () => {
     return { load, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('are saved together, and only if something differs', async () => {
+  test('are saved together, and only if something differs @RAN-43', async () => {
     const form = await open()
     form.send({ type: 'submit' })
     expect(form.save.requests).toEqual([])
@@ -62,7 +62,7 @@ describe('goals', () => {
     expect(form.state().context).toMatchObject({ goals: { gold: 1000 }, values: { gold: '1000' } })
   })
 
-  test('that both changed are saved as the user chooses', async () => {
+  test('that both changed are saved as the user chooses @APP-147', async () => {
     const form = await open()
     form.send({ type: 'field.change', field: 'gold', text: '1000' })
     form.send({ type: 'field.change', field: 'reading', text: '7' })
@@ -75,7 +75,7 @@ describe('goals', () => {
     expect(form.save.requests[0]?.input).toEqual({ seen: newer, goals: { ...newer, reading: 7 } })
   })
 
-  test('that another administrator saved first are taken over unless both changed them', async () => {
+  test('that another administrator saved first are taken over unless both changed them @APP-148', async () => {
     const form = await open()
     form.send({ type: 'field.change', field: 'gold', text: '1000' })
     form.send({ type: 'submit' })
@@ -103,7 +103,7 @@ describe('goals', () => {
     ['training', '1.001'],
     ['reading', '-1'],
     ['fasting', '0,5'],
-  ] as const)('%s of %j is shown at its field', async (field, text) => {
+  ] as const)('%s of %j is shown at its field @RAN-43 @RAN-45', async (field, text) => {
     const form = await open()
     form.send({ type: 'field.change', field, text })
     form.send({ type: 'submit' })
@@ -152,7 +152,7 @@ describe('titles', () => {
     expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
   })
 
-  test('are switched on and off at once, and the list is loaded again', async () => {
+  test('are switched on and off at once, and the list is loaded again @RAN-40', async () => {
     const titles = await open()
     titles.send({ type: 'toggle', row: titleOf() })
     titles.send({ type: 'toggle', row: titleOf() })
@@ -209,7 +209,7 @@ describe('closing', () => {
     return { load, look, close, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
-  test('starts with the newest period, shows a preview, and sends one request', async () => {
+  test('starts with the newest period, shows a preview, and sends one request @USR-44..USR-46', async () => {
     const closing = await open()
     expect(closing.look.requests[0]?.input).toEqual({ period: week })
     closing.send({ type: 'close', id: 'first' })
@@ -256,7 +256,7 @@ describe('closing', () => {
 })
 
 describe('a closed period', () => {
-  test('is shown, reported as missing, or can be retried', async () => {
+  test('is shown, reported as missing, or can be retried @USR-50', async () => {
     const load = held<PeriodResult | null, { id: string }>()
     const actor = createActor(closedPeriodMachine.provide({ actors: { loadPeriodResult: load.logic } }), {
       input: { ...screenInput, id: 'period-1' },

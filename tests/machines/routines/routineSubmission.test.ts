@@ -84,19 +84,22 @@ describe('what cannot be sent', () => {
       },
       'notesTooLong',
     ],
-  ])('%s keeps the form open, shows the error, and sends no request', async (_, prepare, fault) => {
-    await prepare()
-    form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
-    expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
-    expect(form.state().value).toBe('editing')
-    expect(form.actors.preparePhoto.requests).toEqual([])
-  })
+  ])(
+    '%s keeps the form open, shows the error, and sends no request @ROU-10 @ROU-26 @ROU-30',
+    async (_, prepare, fault) => {
+      await prepare()
+      form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+      expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
+      expect(form.state().value).toBe('editing')
+      expect(form.actors.preparePhoto.requests).toEqual([])
+    },
+  )
 
   test.each([
     ['photo_format', 'photoFormat'],
     ['photo_size', 'photoTooLarge'],
     ['photo_pixels', 'photoPixels'],
-  ])('a picture that proves to be %s is removed, the notes stay', async (code, fault) => {
+  ])('a picture that proves to be %s is removed, the notes stay @ROU-27..ROU-29', async (code, fault) => {
     await submit()
     await form.actors.preparePhoto.fail(new Refusal(code))
     expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
@@ -131,7 +134,7 @@ test('a second press during submission does nothing', async () => {
   expect(form.actors.preparePhoto.requests).toHaveLength(1)
 })
 
-describe('a failing step is reported, and a retry resumes there', () => {
+describe('a failing step is reported, and a retry resumes there @ROU-15', () => {
   test.each([
     ['user', 'checkingUser', 'checkUser'],
     ['bucket', 'ensuringBucket', 'ensureBucket'],
@@ -157,7 +160,7 @@ describe('a failing step is reported, and a retry resumes there', () => {
   })
 })
 
-test('over the limit of tasks, photo, notes and upload stay; a retry sends only the task', async () => {
+test('over the limit of tasks, photo, notes and upload stay; a retry sends only the task @ROU-15', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
@@ -191,14 +194,14 @@ test('a used name is not retried: the same picture is uploaded under another', a
   expect(form.actors.createRoutineTask.requests[0]?.input.path).toBe(renamed?.path)
 })
 
-test('a failure to mark the routine again is only logged', async () => {
+test('a failure to mark the routine again is only logged @ROU-40', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.fail(offline)
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
 })
 
-test('cancelling an upload removes the picture and keeps photo and notes', async () => {
+test('cancelling an upload removes the picture and keeps photo and notes @ROU-14', async () => {
   await upTo('uploading')
   form.actor.send({ type: 'cancel' })
   expect(form.actors.removeRoutinePhoto.requests.map(({ input }) => input)).toEqual([{ path: prepared.path }])
@@ -207,13 +210,13 @@ test('cancelling an upload removes the picture and keeps photo and notes', async
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared: null })
 })
 
-test('an insert in progress cannot be cancelled', async () => {
+test('an insert in progress cannot be cancelled @ROU-14', async () => {
   await upTo('creatingTask')
   form.actor.send({ type: 'cancel' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
 })
 
-test('a second submission in the period ends the form, and removes its picture', async () => {
+test('a second submission in the period ends the form, and removes its picture @ROU-18', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail(new Refusal('already_sent'))
   await form.actors.removeRoutinePhoto.fail(offline)
@@ -222,7 +225,7 @@ test('a second submission in the period ends the form, and removes its picture',
   expect([form.reported, form.state().output]).toEqual([['tasks.changed'], { outcome: 'alreadySent' }])
 })
 
-test('the progress of an upload stays after its failure, and another picture begins without', async () => {
+test('the progress of an upload stays after its failure, and another picture begins without @ROU-14', async () => {
   await upTo('uploading')
   form.actor.send({ type: 'upload.progress', sent: 30, total: 90 })
   await form.actors.uploadPhoto.fail(offline)
@@ -248,7 +251,7 @@ describe('registered in another window', () => {
   })
 })
 
-test('a refused insert removes the picture, and the next attempt prepares it again', async () => {
+test('a refused insert removes the picture, and the next attempt prepares it again @ROU-16', async () => {
   await upTo('creatingTask')
   await form.actors.createRoutineTask.fail({ code: '42501', message: 'new row violates row-level security policy' })
   await form.actors.removeRoutinePhoto.resolve()

@@ -91,7 +91,7 @@ test('a registered routine opens no form, until a new period begins', async () =
   expect(screen.state().value).toEqual({ submission: 'opening' })
 })
 
-test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered', async () => {
+test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered @ROU-22', async () => {
   const screen = open()
   await screen.upToTask()
   await screen.actors.createRoutineTask.resolve()

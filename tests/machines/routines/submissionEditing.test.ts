@@ -76,7 +76,7 @@ describe('picking', () => {
     expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 27.' })
   })
 
-  test('the declared type does not matter', async () => {
+  test('the declared type does not matter @ROU-13', async () => {
     const undeclared = new File(['x'], 'salmo.jpg')
     await pick(undeclared)
     expect(form.state().context.photo).toBe(undeclared)
@@ -114,14 +114,14 @@ describe('picking', () => {
 })
 
 describe('notes', () => {
-  test('are restored after a reload, and each change is saved', () => {
+  test('are restored after a reload, and each change is saved @ROU-24', () => {
     form = open('Salmo 2')
     expect(form.state().context.notes).toBe('Salmo 2')
     form.actor.send({ type: 'notes.change', notes: 'Salmo 27' })
     expect(form.drafts).toEqual(['Salmo 27'])
   })
 
-  test('of 501 characters stay as typed; shortened, they are sent', async () => {
+  test('of 501 characters stay as typed; shortened, they are sent @ROU-30 @APP-94', async () => {
     await fill()
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
     form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
@@ -171,7 +171,7 @@ describe('cancelling before anything is stored', () => {
   })
 })
 
-test('a signed-out user is notified, and the retry checks again', async () => {
+test('a signed-out user is notified, and the retry checks again @ROU-31', async () => {
   await fill()
   form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
   await form.preparePhoto.resolve(prepared)

@@ -39,7 +39,7 @@ test('more rows start after the last entry', async () => {
   expect(log.load.requests.at(-1)?.input.after).toEqual(entryOf())
 })
 
-test('there is one download at a time; it can be cancelled, and reports its size', async () => {
+test('there is one download at a time; it can be cancelled, and reports its size @USR-69', async () => {
   const download = held<AuditDownload, { view: AuditView; fileOf: AuditFile }>()
   const fileOf = () => ({ name: 'auditoria.csv', text: '' })
   const actor = createActor(auditDownloadMachine.provide({ actors: { downloadAudit: download.logic } }))

@@ -32,7 +32,7 @@ const open = async () => {
   return { load, measure, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
-test('saves only what differs, trimmed', async () => {
+test('saves only what differs, trimmed @USR-53', async () => {
   const form = await open()
   form.send({ type: 'submit' })
   form.send({ type: 'field.change', field: 'founder_email', text: ' Otavio@Confraria.test ' })
@@ -46,7 +46,7 @@ test('saves only what differs, trimmed', async () => {
   expect(loadedOf(form.state().context).settings.founder_email).toBe('otavio@confraria.test')
 })
 
-test('before the log is shortened, the user sees what will be removed', async () => {
+test('before the log is shortened, the user sees what will be removed @USR-61', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '90' })
   form.send({ type: 'submit' })
@@ -78,7 +78,7 @@ test.each([
   ['founder_email', 'fundador@'],
   ['audit_days', '29'],
   ['invitation_days', '91'],
-] as const)('%s of %j is shown at its field', async (field, text) => {
+] as const)('%s of %j is shown at its field @USR-54..USR-57', async (field, text) => {
   const form = await open()
   form.send({ type: 'field.change', field, text })
   form.send({ type: 'submit' })
@@ -86,7 +86,7 @@ test.each([
   expect(form.save.requests).toEqual([])
 })
 
-test('a reload behind shows what another administrator saved, and keeps what is typed', async () => {
+test('a reload behind shows what another administrator saved, and keeps what is typed @APP-148', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'founder_name', text: 'Digitado' })
   form.send({ type: 'refresh' })
@@ -127,7 +127,7 @@ test('a failed reload behind keeps the settings; without the right they are remo
   expect(form.emitted).toEqual([])
 })
 
-test('what another administrator saved first is taken over, and what both changed is chosen', async () => {
+test('what another administrator saved first is taken over, and what both changed is chosen @APP-147', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'founder_name', text: 'Meu nome' })
   form.send({ type: 'submit' })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 const saved = taskOf({ id: 'routine-1', status: 'completed', evaluation_score: 85, points_awarded: 4 })
 
-test('by default sends a score of 70 without a comment, once', () => {
+test('by default sends a score of 70 without a comment, once @TAS-52', () => {
   panel.actor.send({ type: 'submit' })
   panel.actor.send({ type: 'submit' })
   expect(panel.evaluateTask.requests.map(({ input }) => input)).toEqual([
@@ -40,7 +40,7 @@ test.each([
   [84.5, 85],
   [100, 100],
   [1000, 100],
-])('a score of %d becomes %i', (score, expected) => {
+])('a score of %d becomes %i @TAS-52', (score, expected) => {
   panel.actor.send({ type: 'score.change', score })
   expect(panel.state().context.score).toBe(expected)
 })
@@ -53,7 +53,7 @@ test('input during saving does not change what is saved', () => {
   expect(panel.state().context.score).toBe(70)
 })
 
-describe('a comment', () => {
+describe('a comment @TAS-52', () => {
   test.each([
     ['2000 emoji', 'is sent', '👏'.repeat(2000), 1],
     ['2001 letters', 'is kept, and not sent', 'a'.repeat(2001), 0],
@@ -65,7 +65,7 @@ describe('a comment', () => {
   })
 })
 
-test('a saved one is reported with the points of the database, and passed to the list', async () => {
+test('a saved one is reported with the points of the database, and passed to the list @TAS-57', async () => {
   panel.actor.send({ type: 'submit' })
   await panel.evaluateTask.resolve(saved)
   expect(panel.state().output).toEqual({ outcome: 'saved', task: saved })
@@ -75,7 +75,7 @@ test('a saved one is reported with the points of the database, and passed to the
 test.each([
   ['another person evaluated it meanwhile', { code: '23514', message: 'Esta rotina já foi avaliada.' }],
   ['it does not exist any more', new Refusal('task_gone')],
-])('%s: reported, and the panel closes', async (_, error) => {
+])('%s: reported, and the panel closes @TAS-56', async (_, error) => {
   panel.actor.send({ type: 'submit' })
   await panel.evaluateTask.fail(error)
   expect(panel.state().output).toEqual({ outcome: 'superseded' })
@@ -89,7 +89,7 @@ test.each([
     { code: '42501', message: 'Você não tem permissão para avaliar rotinas.' },
     { kind: 'refused', code: '42501', sentence: 'Você não tem permissão para avaliar rotinas.' },
   ],
-])('%s keeps score and comment, shows the reason, and can be retried', async (_, error, failure) => {
+])('%s keeps score and comment, shows the reason, and can be retried @TAS-58 @APP-92', async (_, error, failure) => {
   panel.actor.send({ type: 'score.change', score: 85 })
   panel.actor.send({ type: 'feedback.change', feedback: 'Firme.' })
   panel.actor.send({ type: 'submit' })

@@ -68,7 +68,7 @@ describe('what cannot be sent', () => {
     ['a title of two letters', { title: 'ab' }, 'title'],
     ['a day that does not exist', { dueDate: '31/02/2026' }, 'dueDate'],
     ['a description of 2001', { description: 'a'.repeat(2001) }, 'description'],
-  ] as const)('%s stays, is shown at its field, and no request is sent', (_, change, field) => {
+  ] as const)('%s stays, is shown at its field, and no request is sent @APP-92 @APP-93', (_, change, field) => {
     const form = typed({ ...full, ...change })
     form.send({ type: 'submit' })
     expect(form.state().value).toBe('editing')
@@ -78,13 +78,13 @@ describe('what cannot be sent', () => {
     expect(form.createTasks.requests).toEqual([])
   })
 
-  test('assigning to several needs at least one member', () => {
+  test('assigning to several needs at least one member @TAS-49', () => {
     const form = typed(full, 'assign')
     form.send({ type: 'submit' })
     expect(form.emitted).toEqual(['assignees'])
   })
 
-  test('an error is shown when its field is left, unless it is empty', () => {
+  test('an error is shown when its field is left, unless it is empty @APP-93', () => {
     const form = typed({ title: 'ab' })
     form.send({ type: 'field.leave', field: 'dueDate' })
     form.send({ type: 'field.leave', field: 'title' })

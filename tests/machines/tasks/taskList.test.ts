@@ -85,7 +85,7 @@ describe('the list', () => {
     ])
   })
 
-  test('loads more by cursor; a failure keeps the list', async () => {
+  test('loads more by cursor; a failure keeps the list @APP-71', async () => {
     const tasks = open()
     const next = { created_at: 'x', id: 'a' }
     await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null })
@@ -136,7 +136,7 @@ describe('the list', () => {
 })
 
 describe('the filters', () => {
-  test('the counts depend on member and priority, not on the status', async () => {
+  test('the counts depend on member and priority, not on the status @TAS-04', async () => {
     const tasks = open()
     await tasks.countTasks.resolve(counts)
     tasks.actor.send({ type: 'view.change', view: { ...every, status: 'pending' } })
@@ -165,7 +165,7 @@ describe('the filters', () => {
 })
 
 describe('a change of status', () => {
-  test('is saved once, shown, reported and counted', async () => {
+  test('is saved once, shown, reported and counted @TAS-26', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(task('a')))
     await tasks.countTasks.resolve(counts)
@@ -178,7 +178,7 @@ describe('a change of status', () => {
     expect(tasks.countTasks.requests).toHaveLength(2)
   })
 
-  test('a refusal is reported, and the list is loaded again', async () => {
+  test('a refusal is reported, and the list is loaded again @TAS-28', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(task('a')))
     tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
@@ -187,7 +187,7 @@ describe('a change of status', () => {
     expect(tasks.loadTasks.requests).toHaveLength(2)
   })
 
-  test('a refusal for a routine is reported with its own words', async () => {
+  test('a refusal for a routine is reported with its own words @TAS-27', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(routine))
     tasks.actor.send({ type: 'task.change', task: routine, step: 'cancel' })
@@ -217,7 +217,7 @@ describe('an evaluation', () => {
     return { ...tasks, panel }
   }
 
-  test('starts at 70, is sent once, completes the task and closes the panel', async () => {
+  test('starts at 70, is sent once, completes the task and closes the panel @TAS-52 @TAS-55', async () => {
     const { panel, evaluateTask, state, countTasks, notices, reported } = await evaluate()
     expect(panel.getSnapshot().context.score).toBe(70)
     panel.send({ type: 'score.change', score: 140 })
@@ -262,7 +262,7 @@ describe('an evaluation', () => {
     expect(panel.getSnapshot().context).toMatchObject({ feedback: 'Firme.', isRestored: true })
   })
 
-  test('another evaluator was faster: the panel closes and the list is loaded again', async () => {
+  test('another evaluator was faster: the panel closes and the list is loaded again @TAS-56', async () => {
     const { panel, evaluateTask, state, loadTasks } = await evaluate()
     panel.send({ type: 'submit' })
     await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
@@ -274,7 +274,7 @@ describe('an evaluation', () => {
     ["the user's own routine", { ...routine, assigned_by: 'me' }],
     ['a plain task', task('a')],
     ['a scored routine', { ...routine, evaluation_score: 1 }],
-  ])('%s is not evaluated', (_, target) => {
+  ])('%s is not evaluated @TAS-51 @TAS-65 @TAS-66', (_, target) => {
     const tasks = open()
     tasks.actor.send({ type: 'evaluation.open', task: target })
     expect(tasks.state().value).toMatchObject({ panel: 'closed' })
@@ -303,7 +303,7 @@ describe('consecutive evaluations', () => {
     return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
   }
 
-  test('the next one is on the next page, or on a later one', async () => {
+  test('the next one is on the next page, or on a later one @TAS-60', async () => {
     const { loadTasks, move, shown } = await evaluateFirst()
     move()
     expect(loadTasks.requests.at(-1)?.input.after).toEqual(next)

@@ -17,7 +17,7 @@ const open = (change: AccountChange) => {
   return { changeAccount, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('a change is confirmed first, and runs once', async () => {
+test('a change is confirmed first, and runs once @USR-07', async () => {
   const change = changeOf({ role: 'admin' })
   const question = open(change)
   expect(question.changeAccount.requests).toHaveLength(0)
@@ -29,7 +29,7 @@ test('a change is confirmed first, and runs once', async () => {
   expect(question.state().value).toBe('closed')
 })
 
-test('a change made meanwhile closes the question with the database’s sentence, and the list is loaded again', async () => {
+test('a change made meanwhile closes the question with the database’s sentence, and the list is loaded again @USR-09', async () => {
   const question = open(changeOf())
   question.send({ type: 'confirm' })
   await question.changeAccount.fail({ code: '23514', message: 'Esta conta não existe mais.' })

@@ -20,7 +20,7 @@ const opened = () => {
   return { link, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('links an account to an existing member, and the lists are loaded again', async () => {
+test('links an account to an existing member, and the lists are loaded again @USR-08', async () => {
   const dialog = opened()
   dialog.send({ type: 'choice.change', change: { kind: 'existing', member: isaura } })
   dialog.send({ type: 'submit' })

@@ -43,7 +43,7 @@ const filled = () => {
   return { ...forms, form, values }
 }
 
-test('an invitation is created, its link copied, and its token forgotten with the dialog', async () => {
+test('an invitation is created, its link copied, and its token forgotten with the dialog @USR-08 @USR-24', async () => {
   const { form, ...forms } = filled()
   form.send(submit())
   form.send(submit())
@@ -83,13 +83,16 @@ test.each([
   expect(forms.open().getSnapshot().context).toMatchObject({ failure: null, values: forms.values })
 })
 
-test.each([' ', 'isaura'])('%j is not an address: the field shows the error, and no request is sent', async (email) => {
-  const { form, ...forms } = filled()
-  form.send({ type: 'field.change', change: { email } })
-  form.send(submit())
-  expect(forms.emitted).toEqual(['field.fault'])
-  expect(forms.create.requests).toHaveLength(0)
-})
+test.each([' ', 'isaura'])(
+  '%j is not an address: the field shows the error, and no request is sent @USR-30',
+  async (email) => {
+    const { form, ...forms } = filled()
+    form.send({ type: 'field.change', change: { email } })
+    form.send(submit())
+    expect(forms.emitted).toEqual(['field.fault'])
+    expect(forms.create.requests).toHaveLength(0)
+  },
+)
 
 test.each([
   ['a new member without a name', { kind: 'new', name: ' ', member: isaura }, ['field.fault'], 0],
@@ -105,7 +108,7 @@ test.each([
   expect(forms.create.requests.map(({ input }) => input.values.member)).toEqual(Array(times).fill(member))
 })
 
-test('the default invitation is for a new member', () => {
+test('the default invitation is for a new member @USR-22', () => {
   expect(openOne().open().getSnapshot().context.values.member).toEqual({ kind: 'new', name: '', member: null })
 })
 

@@ -19,7 +19,7 @@ const open = (request = refusal, draft: AnswerDraft | null = null) => {
   return { close, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('a refusal without a reason shows an error; completion needs no reason', async () => {
+test('a refusal without a reason shows an error; completion needs no reason @USR-42', async () => {
   const refused = open()
   refused.send({ type: 'submit' })
   expect(refused.emitted).toEqual(['field.fault'])
@@ -32,7 +32,7 @@ test('a refusal without a reason shows an error; completion needs no reason', as
   expect(dialog.state().output).toBeNull()
 })
 
-test('1,001 characters are refused before sending, 1,000 are not', () => {
+test('1,001 characters are refused before sending, 1,000 are not @USR-42', () => {
   const dialog = open()
   dialog.send({ type: 'answer.change', answer: 'ç'.repeat(1001) })
   dialog.send({ type: 'submit' })

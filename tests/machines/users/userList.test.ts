@@ -28,7 +28,7 @@ const open = () => {
   return { loadUsers, send: actor.send.bind(actor), emitted, state: () => actor.getSnapshot() }
 }
 
-test('the list pages by cursor, and is reloaded as far as it is shown', async () => {
+test('the list pages by cursor, and is reloaded as far as it is shown @USR-02 @APP-71', async () => {
   const list = open()
   await list.loadUsers.resolve({ ...nothing, accounts: [ana], next })
   list.send({ type: 'more' })
@@ -51,7 +51,7 @@ test('deletion requests are paged like the other lists', async () => {
   expect(list.state().context.requests.map(({ id }) => id)).toEqual(['request', 'older'])
 })
 
-test('a name is searched after a pause in typing, and then set in the address', () => {
+test('a name is searched after a pause in typing, and then set in the address @APP-01', () => {
   vi.useFakeTimers()
   const list = open()
   for (const search of ['a', 'ag', 'agata']) list.send({ type: 'search.type', search })

@@ -23,12 +23,12 @@ describe('progress', () => {
     [2, 7, 29],
     [3, 7, 43],
     [7, 7, 100],
-  ])('%i of %i badges are %i%%', (had, of, percent) => {
+  ])('%i of %i badges are %i%% @ACH-02', (had, of, percent) => {
     const all = Array.from({ length: of }, (_, at) => (at < had ? earned(`${at}`) : achievement({ id: `${at}` })))
     expect(overallOf(all)).toEqual({ earned: had, of, percent })
   })
 
-  test('the three nearest goals are those that a rule counts, in the order of the list', () => {
+  test('the three nearest goals are those that a rule counts, in the order of the list @ACH-02', () => {
     const goals = ['a', 'b', 'c', 'd'].map((id) => achievement({ id }))
     const all = [earned('had'), byHand, ...goals]
     expect(nearestOf(all).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -38,7 +38,7 @@ describe('progress', () => {
   })
 })
 
-describe('in words', () => {
+describe('in words @ACH-03', () => {
   const goal = (measure: 'reading_days' | 'total_points' | 'fasting_months', progress: number, threshold: number) => {
     const [first] = nearestOf([achievement({ id: 'x', measure, progress, threshold })])
     if (!first) throw new Error('no goal')

@@ -25,7 +25,7 @@ test.each([
     'the supreme admin, without a role',
     ['dashboard', 'council', 'ranking', 'tasks', 'routines', 'achievements', 'members'],
   ],
-])('%s sees the entries %j', (who, items) => {
+])('%s sees the entries %j @APP-37 @APP-38', (who, items) => {
   expect(navigationFor(people[who] ?? null)).toEqual(items)
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['an administrator', '/admin'],
   ['an administrator in the council', '/admin'],
   ['the supreme admin, without a role', '/admin'],
-])('the gear of %s leads to %s', (who, path) => {
+])('the gear of %s leads to %s @APP-39', (who, path) => {
   expect(administrationFor(people[who] ?? null)).toBe(path)
 })

@@ -9,7 +9,7 @@ test.each<[string, DashboardPlace]>([
   [`/dashboard?tab=community&message=${id}`, { kind: 'feed', message: id }],
   ['/dashboard?tab=community&section=notifications', { kind: 'notifications' }],
   ['/dashboard?tab=community&section=pinned', { kind: 'pinned' }],
-])('%s opens its place, and the place has this address', (path, place) => {
+])('%s opens its place, and the place has this address @APP-06..APP-08', (path, place) => {
   expect(dashboardPlaceOf(new URL(path, 'http://here').searchParams)).toEqual(place)
   expect(dashboardPath(place)).toBe(path)
 })
@@ -21,7 +21,7 @@ test.each<[string, DashboardPlace]>([
   ['tab=community&section=anything', { kind: 'feed', message: null }],
   ['tab=community&message=1%20or%201=1', { kind: 'feed', message: null }],
   [`tab=community&section=pinned&message=${id}`, { kind: 'pinned' }],
-])('invalid parts of %s are ignored', (query, place) => {
+])('invalid parts of %s are ignored @APP-02', (query, place) => {
   expect(dashboardPlaceOf(new URLSearchParams(query))).toEqual(place)
 })
 

@@ -55,6 +55,6 @@ test.each([
   ['Bom dia', true],
   ['@ana.pra bom dia', true],
   ['x@ana.prado', true],
-])("text besides the addressee's mention would be lost: %j → %j", (text, isLost) => {
+])("text besides the addressee's mention would be lost: %j → %j @MEM-82", (text, isLost) => {
   expect(isAddresseeLost({ name: 'Ana Prado', handle: 'ana.prado' }, text)).toBe(isLost)
 })

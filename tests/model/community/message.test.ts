@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cursorAfter, faultOfText, mentionsIn, withLike, type Message } from '#machines/community/message.ts'
+import { searchOf } from '#machines/community/feed.ts'
+import {
+  cursorAfter,
+  faultOfText,
+  mentionsIn,
+  withLike,
+  writtenText,
+  type Message,
+} from '#machines/community/message.ts'
 import { compareMessages } from '#tests/support/messageOrder.ts'
 
 const message = (values: Partial<Message>): Message => ({
@@ -25,7 +33,7 @@ test.each([
   ['5,000 characters between blanks', ` ${'a'.repeat(5_000)}\n`, null],
   ['more than twenty people', Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' '), 'mentions'],
   ['one person many times', '@ana '.repeat(50), null],
-] as const)('%s: %3$s', (_, text, fault) => {
+] as const)('%s: %3$s @COM-37..COM-39', (_, text, fault) => {
   expect(faultOfText(text)).toBe(fault)
 })
 
@@ -42,10 +50,10 @@ describe('the order of messages', () => {
   const later = message({ id: 'c', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
   const twin = message({ id: 'd', likes: 2, created_at: '2026-11-21T12:00:00.1231+00:00' })
 
-  test('is newest first, whatever the number of digits of the seconds', () => {
+  test('is newest first, whatever the number of digits of the seconds @COM-06', () => {
     expect([old, sooner, later, twin].toSorted(compareMessages('newest'))).toEqual([twin, later, sooner, old])
   })
-  test('is most liked first, then newest first', () => {
+  test('is most liked first, then newest first @COM-12', () => {
     expect([sooner, later, old, twin].toSorted(compareMessages('popular'))).toEqual([old, twin, later, sooner])
   })
   test('continues after the last message on the next page', () => {
@@ -65,4 +73,12 @@ describe('a like', () => {
     expect(withLike(liked, 'ana', true)).toBe(liked)
     expect(withLike(liked, 'bia', false)).toBe(liked)
   })
+})
+
+test('a search for messages keeps the first 200 characters @LIM-35', () => {
+  expect(searchOf(`  ${'😀'.repeat(201)}`)).toBe('😀'.repeat(200))
+})
+
+test('characters that reorder or hide text are removed, and emoji stay @COM-35', () => {
+  expect(writtenText('Oi\u202e,\u2066 tudo\u200b bem? 👩‍👩‍👧‍👦')).toBe('Oi, tudo bem? 👩‍👩‍👧‍👦')
 })

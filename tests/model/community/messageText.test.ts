@@ -29,7 +29,7 @@ test.each<[string, readonly string[]]>([
   ['ana@confraria.test não é menção', ['text:ana@confraria.test não é menção']],
   ['<script>alert(1)</script>', ['text:<script>alert(1)</script>']],
   ['javascript:alert(1) https://', ['text:javascript:alert(1) https://']],
-])('%j is shown in parts', (text, parts) => {
+])('%j is shown in parts @COM-19 @COM-30', (text, parts) => {
   expect(shown(text)).toEqual(parts)
   expect(
     partsOf(text, handles)

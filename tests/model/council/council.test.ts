@@ -4,7 +4,7 @@ import { positionOf, seatOf } from '#tests/support/council.ts'
 
 const positions = [positionOf({ title: 'Diretor de Cultura' })]
 
-test('names are in alphabetical order, accents ignored', () => {
+test('names are in alphabetical order, accents ignored @COU-06', () => {
   const names = ['Zélia', 'aurélio', 'Átila', 'Caetano', 'Beatriz']
   expect(
     seatsOf(
@@ -21,7 +21,7 @@ test('a position shows its title, or its code without a title', () => {
   ])
 })
 
-test('a position shows its active members, otherwise its named holder, otherwise no one', () => {
+test('a position shows its active members, otherwise its named holder, otherwise no one @COU-18 @COU-25', () => {
   const position = positionOf({ current_member: 'Dona Zezé' })
   const [ana, bia, former, other] = [
     seatOf({ name: 'Ana' }),
@@ -34,7 +34,7 @@ test('a position shows its active members, otherwise its named holder, otherwise
   expect(holdersOf(positionOf(), [former, other])).toEqual([])
 })
 
-test('a new member starts as vice president, or with the first existing position', () => {
+test('a new member starts as vice president, or with the first existing position @COU-08', () => {
   const vicePresident = positionOf({ position: 'vice_presidente_executivo' })
   expect(firstPosition([...positions, vicePresident])).toBe('vice_presidente_executivo')
   expect(firstPosition(positions)).toBe('diretor_cultura')

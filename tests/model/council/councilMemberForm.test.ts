@@ -13,11 +13,11 @@ import { seatOf } from '#tests/support/council.ts'
 
 const full = { ...newCouncilMember('2026-11-20', 'diretor_cultura'), name: 'Ana' }
 
-test('a new council member is active from today', () => {
+test('a new council member is active from today @COU-08', () => {
   expect(newCouncilMember('2026-11-20', 'diretor_cultura')).toMatchObject({ entryDate: '20/11/2026', status: 'ativo' })
 })
 
-describe('each fault has its own sentence', () => {
+describe('each fault has its own sentence @COU-20..COU-23', () => {
   test.each([
     ['nothing', { name: '\u00a0' }, { name: 'nameMissing' }],
     ['too much', { name: 'a'.repeat(121) }, { name: 'nameLong' }],
@@ -55,7 +55,7 @@ test('another format of the same day, or a space, is no unsaved change', () => {
   expect(isSameCouncilMember(values, { ...values, memberId: 'bia' })).toBe(false)
 })
 
-test('links only members without another row, and not the current user', () => {
+test('links only members without another row, and not the current user @COU-11 @COU-12', () => {
   const seat = seatOf({ id: 'outro', member_id: 'bia' })
   expect(mayTakeSeat('ana', [seat], null, 'eu')).toBe(true)
   expect(mayTakeSeat('bia', [seat], null, 'eu')).toBe(false)

@@ -20,14 +20,14 @@ const council = (permissions: Access['permissions']): Access => ({
 })
 const query = (query: string) => new URLSearchParams(query)
 
-test('shows the tabs of the areas that the caller may view; an administrator sees all', () => {
+test('shows the tabs of the areas that the caller may view; an administrator sees all @COU-01 @APP-21', () => {
   expect(councilTabsFor(council({}))).toEqual(['members'])
   expect(councilTabsFor(council({ council_feedback: ['view', 'edit'] }))).toEqual(['members', 'feedback'])
   expect(councilTabsFor(council({ council_monitoring: ['edit'] }))).toEqual(['members'])
   expect(councilTabsFor({ ...council({}), roles: ['admin'] })).toEqual(councilTabs)
 })
 
-test('lists areas with rights to change but no right to view', () => {
+test('lists areas with rights to change but no right to view @COU-52', () => {
   expect(areasWithoutTab(council({}))).toEqual([])
   expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'] }))).toEqual([])
   expect(areasWithoutTab(council({ council_feedback: ['view', 'edit'], council_monitoring: ['delete'] }))).toEqual([
@@ -36,7 +36,7 @@ test('lists areas with rights to change but no right to view', () => {
   expect(areasWithoutTab({ ...council({ council_feedback: ['edit'] }), roles: ['admin'] })).toEqual([])
 })
 
-test('the address names the tab; an unknown or forbidden tab becomes the first one', () => {
+test('the address names the tab; an unknown or forbidden tab becomes the first one @APP-02 @APP-21', () => {
   const admin = { ...council({}), roles: ['admin' as const] }
   const tabAt = (search: string, access: Access) => councilTabOf(councilAddressOf(query(search)).wanted, access)
   expect(tabAt('tab=feedback', admin)).toBe('feedback')
@@ -45,7 +45,7 @@ test('the address names the tab; an unknown or forbidden tab becomes the first o
   expect(tabAt('', admin)).toBe('members')
 })
 
-test('each tab has an address that opens it', () => {
+test('each tab has an address that opens it @APP-21', () => {
   for (const tab of councilTabs) {
     const { search } = new URL(councilPath(tab), 'https://confraria.test')
     expect(councilTabOf(councilAddressOf(query(search)).wanted, { ...council({}), roles: ['admin'] })).toBe(tab)

@@ -11,7 +11,7 @@ import {
 import { faultOfUpdate, isSameUpdate, updateOf } from '#machines/council/monitoringUpdate.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
 
-test("open cases are first, then in alphabetical order, accents ignored; each has its responsible's name", () => {
+test("open cases are first, then in alphabetical order, accents ignored; each has its responsible's name @COU-58", () => {
   const council = [responsible({ name: 'Zélia', status: 'inativo' }), responsible({ id: 'bia', name: 'Átila' })]
   const { cases, responsibles } = monitoringOf(
     [
@@ -39,7 +39,7 @@ test('the choices are active council members and the current responsible', () =>
   })
 })
 
-describe('a new case', () => {
+describe('a new case @COU-68 @COU-69', () => {
   const full = { ...emptyMonitoring, name: 'Anselmo', reason: 'Sumiu.' }
   test.each([
     ['without a name', { name: '\u200b' }, { name: 'nameMissing' }],
@@ -51,7 +51,7 @@ describe('a new case', () => {
     expect(faultsOfMonitoring({ ...full, ...change })).toEqual(faults)
   })
 
-  test('is tidied, and starts under observation', () => {
+  test('is tidied, and starts under observation @COU-57', () => {
     expect(firstFaultOfMonitoring(emptyMonitoring)).toBe('name')
     expect(monitoringRowOf('um', { ...full, name: ' An\u202eselmo ', assignedTo: '' })).toEqual({
       id: 'um',
@@ -70,7 +70,7 @@ describe('a new case', () => {
 
 describe('an update', () => {
   const base = updateOf(caseOf({ assigned_to: 'ana' }))
-  test('needs a note', () => {
+  test('needs a note @COU-70', () => {
     expect(base).toEqual({ status: 'em observação', assignedTo: 'ana', note: '' })
     expect(faultOfUpdate(base)).toBe('noteMissing')
     expect(faultOfUpdate({ ...base, note: 'a'.repeat(2001) })).toBe('noteLong')

@@ -9,7 +9,7 @@ test.each([
   ['ana@confraria', 'segredo', { email: 'invalid' }],
   ['ana prado@confraria.test', 'segredo', { email: 'invalid' }],
   ['ana@confraria.test', ' ', {}],
-])('the faults of %j with %j', (email, password, faults) => {
+])('the faults of %j with %j @ENT-29..ENT-31', (email, password, faults) => {
   expect(credentialFaults({ email, password })).toEqual(faults)
 })
 
@@ -22,12 +22,12 @@ test.each([
   ['123456', '123456'],
   [' 123 456 ', '123456'],
   ['123-456', '123456'],
-])('the code in %j', (typed, code) => {
+])('the code in %j @ENT-45', (typed, code) => {
   expect(codeFaults({ code: typed })).toEqual({})
   expect(digitsOf(typed)).toBe(code)
 })
 
-test.each(['12345', '1234567', '12345a', ''])('no code in %j', (typed) => {
+test.each(['12345', '1234567', '12345a', ''])('no code in %j @ENT-32', (typed) => {
   expect(codeFaults({ code: typed })).toEqual({ code: 'invalid' })
   expect(() => digitsOf(typed)).toThrow('the code is invalid')
 })

@@ -40,7 +40,7 @@ test.each([
   ["the person's name and a year", 'AnaClara1990'],
   ["the person's surname", 'montenegro!'],
   ["the person's city", 'ouropreto99'],
-])('%s is easy to guess', (_title, password) => {
+])('%s is easy to guess @ENT-72 @ENT-75', (_title, password) => {
   expect(refusals(password)).toEqual([true, true])
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['cavalo bateria grampo correto'],
   ['Trovão-Lilás-42'],
   ['🗝️🕯️🍷📜🎩🦉'],
-])('%s is not easy to guess', (password) => {
+])('%s is not easy to guess @ENT-72', (password) => {
   expect(refusals(password)).toEqual([false, false])
 })
 

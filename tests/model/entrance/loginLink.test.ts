@@ -15,6 +15,6 @@ test.each([
   ['#inicio=', null],
   ['#conteudo', null],
   ['', null],
-] as const)('%s', (hash, link) => {
+] as const)('%s @ENT-49 @ENT-56', (hash, link) => {
   expect(readLoginLink(hash)).toEqual(link)
 })

@@ -9,7 +9,7 @@ const chromium = (message: string) =>
   `TypeError: ${message}\n    at Form (${origin}/assets/Members-Bx3f.js:1:2345)\n    at ${origin}/assets/react-A1.js:2:10`
 
 describe('an uncaught error', () => {
-  test('has its class and the place of its first frame', () => {
+  test('has its class and the place of its first frame @APP-159', () => {
     expect(uncaughtErrorOf(thrown(chromium('x')), origin)).toEqual({
       kind: expect.stringMatching(/^[0-9a-f]{16}$/u),
       name: 'TypeError',
@@ -45,7 +45,7 @@ describe('an uncaught error', () => {
     ['a frame of another site', thrown('at x (https://segredo.example/segredo.js:1:2)')],
     ['an address with a secret', thrown(`at x (${origin}/members?search=segredo)`)],
     ['nothing', undefined],
-  ])('that is %s contains no text', (_, error) => {
+  ])('that is %s contains no text @APP-154 @APP-159', (_, error) => {
     const { name, place } = uncaughtErrorOf(error, origin)
     expect(`${name} ${place}`).toMatch(/^(?:Error|TypeError) unknown$/u)
   })

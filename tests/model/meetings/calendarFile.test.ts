@@ -42,7 +42,7 @@ const datesOf = (facts: Partial<CalendarMeeting>, count: number) =>
     .toSorted()
     .slice(0, count)
 
-test('a meeting has its title and its time in São Paulo, and lasts an hour', () => {
+test('a meeting has its title and its time in São Paulo, and lasts an hour @MEE-58 @DAT-01', () => {
   const event = readOne()
   expect(event.summary).toBe('Reunião do Conselho')
   expect(event.startDate.toString()).toBe('2026-12-05T19:00:00')
@@ -61,7 +61,7 @@ test.each(['2026-01-15', '2026-07-15', '2027-02-20'])(
   },
 )
 
-describe.each(recurrences)('the dates of a %s meeting are those of the screens', (recurrence) => {
+describe.each(recurrences)('the dates of a %s meeting are those of the screens @MEE-58', (recurrence) => {
   test.each([
     '2026-12-05',
     '2026-12-28',
@@ -80,7 +80,7 @@ describe.each(recurrences)('the dates of a %s meeting are those of the screens',
   })
 })
 
-test('a meeting on the 31st is on the last day of shorter months', () => {
+test('a meeting on the 31st is on the last day of shorter months @MEE-20 @MEE-58', () => {
   expect(datesOf({ date: '2027-12-31', recurrence: 'monthly' }, 5)).toEqual([
     '2027-12-31',
     '2028-01-31',
@@ -128,7 +128,7 @@ test('no line is longer than 75 octets, each ends with CRLF, and no character is
   expect(() => encodeURIComponent(file)).not.toThrow()
 })
 
-test('a meeting keeps its identifier, and each change increases its sequence', () => {
+test('a meeting keeps its identifier, and each change increases its sequence @MEE-59', () => {
   const versions = ['2026-11-01T12:00:00.5Z', '2026-11-01T12:00:00.9Z', '2026-11-20T08:00:00Z'].map((updated_at) =>
     readOne({ updated_at }),
   )
@@ -145,7 +145,7 @@ test('every event starts on a date of its own rule', () => {
       expect(event.iterator().next()?.toString()).toBe(event.startDate.toString())
 })
 
-test('one file has all meetings, each as its own event', () => {
+test('one file has all meetings, each as its own event @MEE-57', () => {
   const events = read([
     meetingOf(),
     meetingOf({ id: '22222222-2222-4222-8222-222222222222', title: 'Planejamento', recurrence: 'weekly' }),
@@ -180,7 +180,7 @@ describe('moved and cancelled dates of a series', () => {
       .slice(0, count)
   }
 
-  test('a calendar omits cancelled dates and shows moved ones at their new time', () => {
+  test('a calendar omits cancelled dates and shows moved ones at their new time @MEE-58', () => {
     const exceptions = [cancelled('2026-12-12'), moved('2026-12-19', '2026-12-21', '20:30')]
     expect(shown({ recurrence: 'weekly', exceptions }, 4)).toEqual([
       '2026-12-05T19:00',

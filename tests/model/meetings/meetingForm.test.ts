@@ -20,7 +20,7 @@ import { ana, bia, meetingOf } from '#tests/support/meetings.ts'
 const days = { today: '2026-11-21', original: null }
 const full: MeetingValues = { ...emptyMeeting, title: ' Balanço ', date: '8/12/2026', participants: [ana] }
 
-describe('a time', () => {
+describe('a time @DAT-08 @MEE-36', () => {
   test.each([
     ['19:00', '19:00'],
     ['19h', '19:00'],
@@ -64,7 +64,7 @@ describe('an invalid form', () => {
     ['a long place', { location: 'x'.repeat(201) }, 'location', 'locationLong'],
     ['a long description', { description: 'x'.repeat(maxMeetingDescription + 1) }, 'description', 'descriptionLong'],
     ['nobody', { participants: [] }, 'participants', 'participantsMissing'],
-  ] as const)('with %s shows its sentence at the field', (_what, change, field, fault) => {
+  ] as const)('with %s shows its sentence at the field @MEE-32..MEE-40', (_what, change, field, fault) => {
     const values = { ...full, ...change }
     expect(faultsOfMeeting(values, days)).toEqual({ [field]: fault })
     expect(firstFaultOfMeeting(values, days)).toBe(field)
@@ -86,7 +86,7 @@ describe('an invalid form', () => {
 })
 
 describe('a form', () => {
-  test('for a single past day is a record of the meeting, and has no fault', () => {
+  test('for a single past day is a record of the meeting, and has no fault @MEE-21', () => {
     const yesterday = { ...full, date: '20/11/2026' }
     expect(faultsOfMeeting(yesterday, days)).toEqual({})
     expect(isRecord(yesterday, days.today)).toBe(true)
@@ -96,7 +96,7 @@ describe('a form', () => {
   })
   test('that is complete has no fault; today is not past', () =>
     expect(faultsOfMeeting({ ...full, date: '21/11/2026' }, days)).toEqual({}))
-  test('of a series that began in the past keeps its first date, and accepts no other past date', () => {
+  test('of a series that began in the past keeps its first date, and accepts no other past date @MEE-22 @MEE-35', () => {
     const kept = { today: '2026-11-21', original: '2026-01-10' }
     expect(faultsOfMeeting({ ...full, date: '10/01/2026' }, kept)).toEqual({})
     expect(faultsOfMeeting({ ...full, recurrence: 'weekly', date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
@@ -125,7 +125,7 @@ describe('a form', () => {
   })
 })
 
-describe('the date that a recurrence implies, today or later', () => {
+describe('the date that a recurrence implies, today or later @MEE-19 @MEE-20', () => {
   test.each([
     ['once', '31/12/2026', []],
     ['weekly', '03/11/2026', ['2026-11-24', '2026-12-01', '2026-12-08']],
@@ -150,4 +150,4 @@ test.each([
   [['Ana', 'Bia'], 'Ana e Bia'],
   [['Ana', 'Bia', 'Caio'], 'Ana, Bia e mais 1'],
   [['Ana', 'Bia', 'Caio', 'Davi', 'Eva'], 'Ana, Bia e mais 3'],
-])('the participants %s have a summary', (names, summary) => expect(participantSummary(names)).toBe(summary))
+])('the participants %s have a summary @MEE-10', (names, summary) => expect(participantSummary(names)).toBe(summary))

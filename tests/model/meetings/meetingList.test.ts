@@ -16,7 +16,7 @@ import { ana, bia, occurrenceOf } from '#tests/support/meetings.ts'
 
 const today = '2026-11-21'
 
-describe('the next date', () => {
+describe('the next date @MEE-03 @MEE-20', () => {
   test.each([
     ['once', '2026-12-08', '2026-12-08'],
     ['once', '2026-01-08', '2026-01-08'],
@@ -28,7 +28,7 @@ describe('the next date', () => {
     expect(nextDate({ date, time: '19:00', recurrence, exceptions: [] }, today)).toEqual({ date: next, time: '19:00' }),
   )
 
-  test('skips cancelled dates, and moved dates have their new day and time', () => {
+  test('skips cancelled dates, and moved dates have their new day and time @MEE-42 @MEE-44', () => {
     const weekly = { date: '2026-11-24', time: '19:00', recurrence: 'weekly' } as const
     const gone = { moved_to: null, time: null }
     const cancelled = ['2026-11-24', '2026-12-01', '2026-12-08'].map((date) => ({ date, ...gone }))
@@ -38,7 +38,7 @@ describe('the next date', () => {
   })
 })
 
-test('a series is one entry at its next date, with its later dates', () => {
+test('a series is one entry at its next date, with its later dates @MEE-03', () => {
   const rows = [
     occurrenceOf({ id: 'weekly', date: '2026-12-01' }),
     occurrenceOf({ id: 'once', date: '2026-12-05' }),
@@ -72,7 +72,7 @@ describe('one date', () => {
     const [empty] = withPresence([row], row.date, [])
     expect(empty && isPresenceKnown(empty)).toBe(true)
   })
-  test('leads to its meeting, which has its own first date', () =>
+  test('leads to its meeting, which has its own first date @MEE-02', () =>
     expect(meetingOfDate(occurrenceOf())).toMatchObject({
       date: '2026-11-08',
       participants: [
@@ -93,7 +93,7 @@ describe('the initial date of several', () => {
   ])('%s', (_what, given, asked, date) => expect(defaultDate(given, asked, today)).toBe(date))
 })
 
-describe('the address /meetings', () => {
+describe('the address /meetings @APP-18 @APP-02', () => {
   const id = '11111111-1111-4111-8111-111111111111'
   test.each([
     ['', { when: 'upcoming', meeting: null }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountEffect, deletionEffects, inactivateEffect } from '#src/texts/members/memberDeletion.ts'
 import { footprintOf } from '#tests/support/members.ts'
 
-test('a deletion shows how many tasks, points and messages it affects', () => {
+test('a deletion shows how many tasks, points and messages it affects @MEM-60 @MEM-69', () => {
   expect(deletionEffects(footprintOf({ points: 1250, council_position: 'Diretor de Cultura', invited: true }))).toEqual(
     [
       'O cadastro, a foto e as observações são apagados.',
@@ -31,7 +31,7 @@ test('one is in the singular, and zero is omitted', () => {
   expect(deletionEffects(footprintOf(none))).toHaveLength(1)
 })
 
-test('each choice shows what happens to the account', () => {
+test('each choice shows what happens to the account @MEM-63', () => {
   expect(accountEffect(footprintOf())).toBe('Nos três casos, a conta da pessoa é suspensa na hora.')
   expect(accountEffect(footprintOf({ suspended: true }))).toBe('A conta ligada a este cadastro já está suspensa.')
   expect(accountEffect(footprintOf({ account: false }))).toBe('Nenhuma conta está ligada a este cadastro.')

@@ -21,12 +21,12 @@ const values = (change: Partial<MemberValues> = {}): MemberValues => ({
   ...change,
 })
 
-test('a new member is active from today, without preselected skills', () => {
+test('a new member is active from today, without preselected skills @MEM-24', () => {
   expect(newMemberValues('2026-11-05')).toMatchObject({ entryDate: '05/11/2026', status: 'ativo', observations: '' })
   expect(newMemberValues('2026-11-05').skills).toEqual([])
 })
 
-describe('a form that cannot be saved', () => {
+describe('a form that cannot be saved @MEM-36..MEM-43', () => {
   test.each([
     ['no name', { name: '' }, { name: 'required' }],
     ['a name of spaces', { name: '\u00a0\u200b ' }, { name: 'required' }],
@@ -75,7 +75,7 @@ describe('a form that cannot be saved', () => {
 describe('the saved values', () => {
   const base = memberValuesOf(memberOf({ bio: 'Marceneira.' }))
 
-  test('are the tidied changes; another format of the same day is no change', () => {
+  test('are the tidied changes; another format of the same day is no change @MEM-28', () => {
     const mine = { ...base, name: '  Ana Lima ', entryDate: '6/5/2024', communication: 4.5, skills: ['Xadrez'] }
     expect(changedFields(base, mine)).toEqual(['name', 'skills', 'communication'])
     expect(memberChangeOf(mine, changedFields(base, mine))).toEqual({
@@ -89,7 +89,7 @@ describe('the saved values', () => {
     expect(memberChangeOf({ ...base, bio: ' \u00a0' }, ['bio'])).toEqual({ bio: '' })
   })
 
-  test('ignore duplicate skills (case and accents folded)', () => {
+  test('ignore duplicate skills (case and accents folded) @MEM-26', () => {
     expect(withSkill(['Oratória'], ' oratoria ')).toEqual(['Oratória'])
     expect(withSkill(['Oratória'], ' Xadrez ')).toEqual(['Oratória', 'Xadrez'])
     expect(withSkill(['Oratória'], '  ')).toEqual(['Oratória'])

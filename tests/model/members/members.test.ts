@@ -14,7 +14,7 @@ const other = memberOf()
 const own = memberOf({ id: 'my-member', user_id: 'me' })
 const founder = memberOf({ is_founder: true, position: 'Fundador' })
 
-describe('who may edit whom', () => {
+describe('who may edit whom @MEM-35', () => {
   test.each([
     ['an admin', admin, other, true, true, true],
     ['an admin', admin, own, true, false, true],
@@ -30,7 +30,7 @@ describe('who may edit whom', () => {
     expect(maySeeObservations(access, member)).toBe(reads)
   })
 
-  test('members edit their own name, biography, photo and skills; an admin edits everything', () => {
+  test('members edit their own name, biography, photo and skills; an admin edits everything @RIG-25..RIG-30', () => {
     expect(editableFields(ordinary, own)).toEqual(['photo', 'name', 'bio', 'skills'])
     expect(editableFields(council, own)).toEqual(['photo', 'name', 'bio', 'skills'])
     expect(editableFields(admin, own)).toContain('status')
@@ -38,26 +38,26 @@ describe('who may edit whom', () => {
     expect(lockOf(ordinary, own, 'bio')).toBeNull()
   })
 
-  test('the founder stays an active founder, for admins too', () => {
+  test('the founder stays an active founder, for admins too @RIG-31', () => {
     expect(lockOf(admin, founder, 'status')).toBe('founder')
     expect(lockOf(admin, founder, 'position')).toBe('founder')
     expect(lockOf(admin, founder, 'name')).toBeNull()
   })
 
-  test("the council may not change the founder's name and photo", () => {
+  test("the council may not change the founder's name and photo @RIG-25", () => {
     expect(lockOf(council, founder, 'name')).toBe('own')
     expect(lockOf(council, founder, 'photo')).toBe('own')
     expect(lockOf(council, founder, 'bio')).toBeNull()
     expect(lockOf(council, other, 'name')).toBeNull()
   })
 
-  test('only admins add members', () => {
+  test('only admins add members @MEM-35', () => {
     expect(editableFields(admin, null)).toContain('observations')
     expect(editableFields(council, null)).toEqual([])
   })
 })
 
-describe('the address', () => {
+describe('the address @APP-09..APP-12', () => {
   const id = other.id
   test.each<[string, MembersPlace]>([
     ['/members', { kind: 'list' }],
@@ -77,6 +77,10 @@ describe('the address', () => {
     const path = membersPath({ kind: 'detail', id }, view)
     expect(membersAddressOf(new URL(path, 'http://x').searchParams).view).toEqual(view)
     expect(membersAddressOf(new URLSearchParams('status=morto&position=&search=')).view).toEqual(wholeList)
+  })
+
+  test('a search for names keeps the first 120 characters @LIM-35', () => {
+    expect(membersAddressOf(new URLSearchParams({ search: 'a'.repeat(121) })).view.search).toBe('a'.repeat(120))
   })
 })
 

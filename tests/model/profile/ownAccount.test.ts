@@ -16,19 +16,20 @@ test.each([
   ],
   ['node', 'Aparelho desconhecido'],
   [null, 'Aparelho desconhecido'],
-])('%s is shown as %s', (user_agent, name) => expect(ownSessions.name(sessionOf({ user_agent }))).toBe(name))
+])('%s is shown as %s @PRO-48', (user_agent, name) => expect(ownSessions.name(sessionOf({ user_agent }))).toBe(name))
 
 test('a browser that only names itself is recognised', () =>
   expect(deviceOf('Firefox/145.0')).toEqual({ browser: 'Firefox', system: null }))
 
-test('a reason has at most 1,000 characters, counted as in the database', () => {
+test('a reason has at most 1,000 characters, counted as in the database @OWN-06', () => {
   expect(isReasonTooLong(` ${'😀'.repeat(1000)} `)).toBe(false)
   expect(isReasonTooLong('😀'.repeat(1001))).toBe(true)
 })
 
-test('the file name has the day', () => expect(dataFileName('2026-11-21')).toBe('confraria-meus-dados-2026-11-21.json'))
+test('the file name has the day @OWN-01', () =>
+  expect(dataFileName('2026-11-21')).toBe('confraria-meus-dados-2026-11-21.json'))
 
-test('the outcome of a request is shown, except a withdrawn one', () => {
+test('the outcome of a request is shown, except a withdrawn one @OWN-07', () => {
   const request = { id: 'x', reason: null, created_at: '2026-11-01T13:00:00Z', closed_at: '2026-11-02T13:00:00Z' }
   expect(ownData.answered({ ...request, outcome: 'declined', answer: 'Fale conosco.' })).toBe(
     'Seu último pedido foi recusado em 02/11/2026 10:00. Motivo: Fale conosco.',

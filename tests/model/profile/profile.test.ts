@@ -25,7 +25,7 @@ test.each([
   [94.9, 4.5],
   [95, 5],
   [100, 5],
-])('a mean of %s of 100 is a rating of %d of 5', (mean, rating) => {
+])('a mean of %s of 100 is a rating of %d of 5 @PRO-06 @PRO-07', (mean, rating) => {
   expect(ratingOf(mean)).toBe(rating)
 })
 
@@ -43,16 +43,16 @@ describe('the six indicators', () => {
   const five = { communication: 5, strategy: 5, execution: 5, loyalty: 5, discipline: 5, spirituality: 5 }
   const worked = overviewOf({ execution: { in_time: 1, of: 2 }, routine_days: { kept: 26, of: 30 } })
 
-  test('a member without ratings and history has five stars each', () => {
+  test('a member without ratings and history has five stars each @PRO-13', () => {
     expect(statsOf(ownMemberOf(), overviewOf())).toEqual(five)
   })
-  test('an account without a member has three stars each, whatever its history', () => {
+  test('an account without a member has three stars each, whatever its history @PRO-13', () => {
     expect(new Set(Object.values(statsOf(null, worked)))).toEqual(new Set([3]))
   })
-  test('execution and discipline depend on the history', () => {
+  test('execution and discipline depend on the history @PRO-09 @PRO-10', () => {
     expect(statsOf(ownMemberOf(), worked)).toEqual({ ...five, execution: 3, discipline: 4.5 })
   })
-  test("the other four are the staff's ratings", () => {
+  test("the other four are the staff's ratings @PRO-12", () => {
     const rated = ownMemberOf({ communication: 4.5, strategy: 1, loyalty: 2, spirituality: 3.5 })
     expect(statsOf(rated, overviewOf())).toEqual({
       ...five,
@@ -83,7 +83,7 @@ describe('the profile', () => {
       skills: ['Oratória'],
     })
   })
-  test('shows a member without a position as a member, and without skills', () => {
+  test('shows a member without a position as a member, and without skills @PRO-05 @APP-46', () => {
     expect(of(ownMemberOf({ position: '', skills: [] }))).toMatchObject({ position: null, role: 'member', skills: [] })
   })
   test('shows the founder', () => {
@@ -93,10 +93,10 @@ describe('the profile', () => {
       isFounder: true,
     })
   })
-  test('shows an account without a member by the part of the e-mail before the @, as a member without skills', () => {
+  test('shows an account without a member by the part of the e-mail before the @, as a member without skills @PRO-05 @APP-45', () => {
     expect(of(null)).toMatchObject({ name: 'ana.serra', position: null, role: 'member', photoUrl: null, skills: [] })
   })
-  test('shows the founder’s account without a member as the founder', () => {
+  test('shows the founder’s account without a member as the founder @PRO-05 @APP-46', () => {
     expect(of(null, { is_founder: true })).toMatchObject({ name: 'ana.serra', role: 'founder', isFounder: true })
   })
   test('shows another member on the founder’s account not as the founder', () => {

@@ -5,7 +5,7 @@ import { month, profile, status } from '#src/texts/profile/profile.ts'
 import { overviewOf } from '#tests/support/profiles.ts'
 
 /** Texts of docs/product.md, typed by hand. */
-test('a profile that does not load shows the reason', async () => {
+test('a profile that does not load shows the reason @APP-70 @APP-55', async () => {
   expect(
     await wordingOf({ key: 'profile.loadFailed', failure: { kind: 'offline', code: null, sentence: null } }),
   ).toMatchObject({
@@ -15,7 +15,7 @@ test('a profile that does not load shows the reason', async () => {
   })
 })
 
-test('a profile without a member is named by the e-mail, or as a user, and is a member or the founder', () => {
+test('a profile without a member is named by the e-mail, or as a user, and is a member or the founder @PRO-05 @APP-45 @APP-46', () => {
   const of = (email: string, is_founder = false) => {
     const person = profileOf(null, overviewOf({ is_founder }), email)
     return [profile.name(person), profile.position(person)]
@@ -25,7 +25,7 @@ test('a profile without a member is named by the e-mail, or as a user, and is a 
   expect(of('heitor@confraria.test', true)).toEqual(['heitor', 'Fundador'])
 })
 
-test('the six indicators have their names', () => {
+test('the six indicators have their names @PRO-08', () => {
   expect(Object.values(profile.indicators)).toEqual([
     'Comunicação',
     'Estratégia',
@@ -36,11 +36,11 @@ test('the six indicators have their names', () => {
   ])
 })
 
-test('stars have a decimal comma', () => {
+test('stars have a decimal comma @DAT-11', () => {
   expect([4.5, 4, 0].map((value) => profile.stars(value))).toEqual(['4,5 de 5', '4 de 5', '0 de 5'])
 })
 
-describe('the distance to the next rank', () => {
+describe('the distance to the next rank @PRO-24', () => {
   test.each([
     [{ rank: 4, weekly_points: 47, ahead: { points: 56, rank: 3 } }, '9 pontos para o 3º lugar', '47 de 56 pontos'],
     [{ rank: 2, weekly_points: 9, ahead: { points: 10, rank: 1 } }, '1 ponto para o 1º lugar', '9 de 10 pontos'],
@@ -60,11 +60,11 @@ test.each([
   [0, 1, 'Concluídas: 0 de 1 tarefa sua, rotinas incluídas. As canceladas não entram na conta.'],
   [1, 1, 'Concluídas: 1 de 2 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],
   [3, 1, 'Concluídas: 3 de 4 tarefas suas, rotinas incluídas. As canceladas não entram na conta.'],
-])('%i completed and %i pending tasks are explained', (completed, pending, sentence) => {
+])('%i completed and %i pending tasks are explained @PRO-14 @PRO-25', (completed, pending, sentence) => {
   expect(status.tasks.lines(overviewOf({ completed, pending }))).toEqual([sentence])
 })
 
-test('an indicator names its data; without data it shows its value', () => {
+test('an indicator names its data; without data it shows its value @PRO-07 @PRO-09 @PRO-13 @PRO-14 @PRO-26', () => {
   const known = overviewOf({
     mean_score: 83.7,
     execution: { in_time: 2, of: 4 },
@@ -94,7 +94,7 @@ test('an indicator names its data; without data it shows its value', () => {
   ])
 })
 
-test('days of the month are in words', () => {
+test('days of the month are in words @PRO-22 @PRO-28', () => {
   expect([0, 1, 4, null].map((routines) => month.day('2026-11-03', routines))).toEqual([
     '3 de novembro: nenhuma rotina',
     '3 de novembro: 1 rotina',

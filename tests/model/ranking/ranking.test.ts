@@ -12,11 +12,11 @@ const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
 })
 
 describe('rows', () => {
-  test('equal points share a rank, and the next one is skipped', () => {
+  test('equal points share a rank, and the next one is skipped @RAN-04', () => {
     expect(ranksOf([person('a', 9), person('b', 7), person('c', 7), person('d', 1)], 'weekly')).toEqual([1, 2, 2, 4])
   })
 
-  test('Ouro has three stars, Prata two, any other title one', () => {
+  test('Ouro has three stars, Prata two, any other title one @RAN-14', () => {
     expect(['Ouro', 'Prata', 'Bronze', 'x'].map(levelStars)).toEqual([3, 2, 1, 1])
   })
 })
@@ -30,7 +30,7 @@ describe('the holders of the titles', () => {
     points: who === null ? null : 40,
   })
 
-  test('are the leaders of the last closed week and month, and the member who led most periods', () => {
+  test('are the leaders of the last closed week and month, and the member who led most periods @RAN-36 @RAN-37', () => {
     const closed = [
       led('weekly', '2026-11-09', 'Ana'),
       led('weekly', '2026-11-02', 'Bia'),
@@ -52,7 +52,7 @@ describe('the holders of the titles', () => {
     expect(holdersOf(closed)).toEqual({ weekly: null, monthly: null, hall_of_fame: { id: 'Bia', name: 'Bia' } })
   })
 
-  test('gives the hall of fame to the last leader among equals', () => {
+  test('gives the hall of fame to the last leader among equals @RAN-37', () => {
     const closed = [led('weekly', '2026-11-09', 'Ana'), led('weekly', '2026-11-02', 'Bia')]
     expect(holdersOf(closed).hall_of_fame?.name).toBe('Ana')
   })

@@ -23,7 +23,7 @@ test.each([
   ['+5', null],
   ['dez', null],
   ['', null],
-])('%j typed is the whole number %s', (text, number) => {
+])('%j typed is the whole number %s @RAN-31', (text, number) => {
   expect(wholeNumber(text)).toBe(number)
 })
 
@@ -34,19 +34,19 @@ test('equal points share a rank, and the next rank counts all before it', () => 
 })
 
 describe('addresses', () => {
-  test.each(rankingTabs)('the ranking has an address for the tab %s', (tab) => {
+  test.each(rankingTabs)('the ranking has an address for the tab %s @APP-25', (tab) => {
     expect(rankingTabOf(new URL(rankingTabPath(tab), 'http://x').searchParams)).toBe(tab)
   })
-  test.each(settingsTabs)('the settings have an address for the tab %s', (tab) => {
+  test.each(settingsTabs)('the settings have an address for the tab %s @APP-27', (tab) => {
     expect(settingsTabOf(new URL(settingsPath(tab), 'http://x').searchParams)).toBe(tab)
   })
-  test('an unknown tab is the first', () => {
+  test('an unknown tab is the first @APP-02', () => {
     expect(rankingTabOf(new URLSearchParams('tab=x'))).toBe('points')
     expect(settingsTabOf(new URLSearchParams('tab=x'))).toBe('general')
   })
 })
 
-test('a title in use replaces the one of the same ranking, and no other', () => {
+test('a title in use replaces the one of the same ranking, and no other @RAN-42', () => {
   const rows = [titleOf(), titleOf({ id: 'title-2', type: 'monthly' }), titleOf({ id: 'title-3', active: false })]
   expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: true })?.id).toBe('title-1')
   expect(replacedBy(rows, 'new', { title: 'X', type: 'weekly', active: false })).toBeNull()

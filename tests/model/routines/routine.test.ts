@@ -38,7 +38,7 @@ describe('a picture', () => {
   })
 })
 
-describe('the address of /routines', () => {
+describe('the address of /routines @ROU-08 @APP-14', () => {
   test.each([
     ['', 'overview', null],
     ['tab=overview', 'overview', null],

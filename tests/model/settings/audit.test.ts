@@ -8,7 +8,7 @@ import { auditFile, auditSubject, auditValue } from '#src/texts/settings/audit.t
 import { ana, entryOf, leonel } from '#tests/support/audit.ts'
 
 describe('a file for spreadsheets', () => {
-  test('starts with a byte order mark, has semicolons, and ends each row as in RFC 4180', () => {
+  test('starts with a byte order mark, has semicolons, and ends each row as in RFC 4180 @USR-70', () => {
     expect(
       csvOf([
         ['a', 'b'],
@@ -39,7 +39,7 @@ describe('a file for spreadsheets', () => {
     ['＝1', "'＝1"],
     ['a-b = c@d', 'a-b = c@d'],
     ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
-  ])('the cell %j becomes %j', (cell, written) => {
+  ])('the cell %j becomes %j @USR-70', (cell, written) => {
     expect(csvOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
   })
 })
@@ -68,7 +68,7 @@ test.each([
   ['semicolons', ';'],
   ['commas', ','],
   ['tabs', '\t'],
-])('split at %s, no cell is a formula', (_, separator) => {
+])('split at %s, no cell is a formula @USR-70', (_, separator) => {
   const signs = ['=', '+', '-', '@', ',', ';', '\t', '\n', '\r', '"', ' ', 'a', '|']
   let seed = 1
   const next = (below: number) => {
@@ -179,7 +179,7 @@ describe('an entry', () => {
   })
 })
 
-describe('changes at the same time', () => {
+describe('changes at the same time @USR-68', () => {
   const meeting = entryOf({ id: 'm', target: `meetings/${leonel}` })
   const guest = (id: string) => entryOf({ id, target: `meeting_participants/${leonel}/${id}` })
   const idsOf = (...entries: AuditEntry[]) =>

@@ -3,7 +3,7 @@ import { stepsDone } from '#machines/settings/clubStatus.ts'
 import { admin as texts } from '#src/texts/settings/admin.ts'
 import { newClub, oldClub } from '#tests/support/clubStatus.ts'
 
-test('the first steps are listed until all are done', () => {
+test('the first steps are listed until all are done @USR-77', () => {
   expect(stepsDone(newClub)).toEqual({ invite: false, meet: false, evaluate: false })
   expect(stepsDone({ ...newClub, hasMeeting: true })).toEqual({ invite: false, meet: true, evaluate: false })
   expect(stepsDone({ ...oldClub, hasEvaluated: false })).toEqual({ invite: true, meet: true, evaluate: false })
@@ -20,7 +20,7 @@ test.each([
     '1.000 ou mais pedidos de exclusão',
     '1.000 ou mais períodos a encerrar',
   ],
-])('%i in words', (number, ...words) => {
+])('%i in words @USR-76', (number, ...words) => {
   expect([
     texts.toEvaluate(number),
     texts.expiringInvitations(number),

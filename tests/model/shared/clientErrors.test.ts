@@ -64,7 +64,7 @@ describe('the auth server', () => {
     expect((await signIn(() => page(status))).kind).toBe('offline')
   })
 
-  test('a wrong password is refused, in our words', async () => {
+  test('a wrong password is refused, in our words @ENT-23', async () => {
     const failure = await signIn(() =>
       json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }),
     )
@@ -72,12 +72,12 @@ describe('the auth server', () => {
     expect(loginReason(failure)).toBe('Erro ao fazer login. Verifique suas credenciais.')
   })
 
-  test('a suspended account has its own sentence', async () => {
+  test('a suspended account has its own sentence @ENT-28', async () => {
     const failure = await signIn(() => json(400, { code: 400, error_code: 'user_banned', msg: 'User is banned' }))
     expect(loginReason(failure)).toBe('Sua conta está suspensa. Fale com a administração.')
   })
 
-  test("the server's sentences are not shown as ours, although they end with a full stop", async () => {
+  test("the server's sentences are not shown as ours, although they end with a full stop @APP-53", async () => {
     const failure = await signIn(() =>
       json(429, {
         code: 429,

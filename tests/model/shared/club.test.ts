@@ -8,11 +8,11 @@ test.each([
   ['Ordem Terceira', 'da Ordem Terceira', 'à Ordem Terceira', 'a Ordem Terceira'],
   ['Clube de Leitura', 'do Clube de Leitura', 'ao Clube de Leitura', 'o Clube de Leitura'],
   ['Batalhão Azul', 'do Batalhão Azul', 'ao Batalhão Azul', 'o Batalhão Azul'],
-])('%s takes its article', (name, of, to, the) => {
+])('%s takes its article @CLU-02', (name, of, to, the) => {
   expect(clubNamed(name)).toEqual({ name, of, to, the })
 })
 
-test.each([undefined, '', '  '])('without a name (%j) it is Confraria', (name) => {
+test.each([undefined, '', '  '])('without a name (%j) it is Confraria @CLU-01', (name) => {
   expect(clubNamed(name).name).toBe('Confraria')
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAt, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
 
-describe("the day is São Paulo's, in any time zone of the process", () => {
+describe("the day is São Paulo's, in any time zone of the process @DAT-01", () => {
   test.each([
     ['2026-11-21T02:59:59Z', '2026-11-20'],
     ['2026-11-21T03:00:00Z', '2026-11-21'],
@@ -13,7 +13,7 @@ describe("the day is São Paulo's, in any time zone of the process", () => {
   })
 })
 
-describe('the week runs from Monday to Sunday', () => {
+describe('the week runs from Monday to Sunday @DAT-02 @RAN-13', () => {
   test.each([
     ['2026-11-22', '2026-11-16', '2026-11-22'],
     ['2026-11-23', '2026-11-23', '2026-11-29'],

@@ -47,7 +47,7 @@ describe('a thrown value', () => {
 })
 
 describe('the sentence for the user', () => {
-  test('is the one of our own SQL', () => {
+  test('is the one of our own SQL @APP-53', () => {
     const failure = failureOf(postgrest('23514', 'Uma rotina já avaliada não pode ser cancelada.'))
     expect(reason(failure, 'x')).toBe('Uma rotina já avaliada não pode ser cancelada.')
   })
@@ -59,12 +59,12 @@ describe('the sentence for the user', () => {
       429,
       '429',
     ),
-  ])('is the database’s for too many requests: $message', (error) => {
+  ])('is the database’s for too many requests: $message @APP-53 @LIM-04', (error) => {
     expect(failureOf(error)).toMatchObject({ kind: 'refused', code: 'PT429' })
     expect(reason(failureOf(error), 'x')).toBe(error.message)
   })
 
-  test('is ours for a hosted storage server, which hides the database’s', () => {
+  test('is ours for a hosted storage server, which hides the database’s @APP-58', () => {
     const failure = failureOf(new StorageApiError('database error, code: PT429', 500, '500'))
     expect(failure).toEqual({ kind: 'refused', code: 'PT429', sentence: null })
     expect(reason(failure, 'x')).toBe('Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.')
@@ -79,7 +79,7 @@ describe('the sentence for the user', () => {
     new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
     new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
     new TypeError('Failed to fetch'),
-  ])("is never a server's English: $message", (error) => {
+  ])("is never a server's English: $message @APP-53", (error) => {
     const sentence = reason(failureOf(error), 'Ocorreu um erro.')
     expect(sentence).not.toContain(error.message)
     expect(sentence).toMatch(/^\p{Lu}.*\.$/u)

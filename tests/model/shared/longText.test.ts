@@ -17,7 +17,7 @@ describe('a text is shown completely', () => {
   })
 })
 
-describe('a long text is cut', () => {
+describe('a long text is cut @COM-18', () => {
   test.each([
     ['after eight lines', lines(13), lines(8)],
     ['after eight lines of 200', lines(200), lines(8)],

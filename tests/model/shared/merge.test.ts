@@ -5,7 +5,7 @@ const base = { title: 'Ata', place: 'Sede', day: '7' }
 const isSame = (field: keyof typeof base, a: typeof base, b: typeof base) => a[field].trim() === b[field].trim()
 
 describe('a merge of two changes', () => {
-  test('takes what only one user changed, and names what both changed', () => {
+  test('takes what only one user changed, and names what both changed @APP-147', () => {
     const mine = { ...base, title: 'Minha ata', day: '8' }
     const theirs = { ...base, title: 'Outra ata', place: 'Clube' }
     expect(merge({ base, mine, theirs })).toEqual({
@@ -82,7 +82,7 @@ describe('a conflict', () => {
     expect(form.conflict).toEqual({ mine, theirs, taken: ['place'], both: ['title'], yielded: [] })
   })
 
-  test('follows each choice at once, and back', () => {
+  test('follows each choice at once, and back @APP-147', () => {
     const stored = withChoice(form, { field: 'title', side: 'theirs' })
     expect(stored.values).toEqual(theirs)
     expect(stored.conflict?.yielded).toEqual(['title'])
@@ -109,7 +109,7 @@ describe('a refresh', () => {
 
   const form = afterRefresh({ values: mine, conflict: null }, { base, theirs })
 
-  test('behind a changed form keeps the user’s version, and shows both', () => {
+  test('behind a changed form keeps the user’s version, and shows both @APP-148', () => {
     expect(form).toEqual(afterConflict({ base, mine, theirs }))
     const other = { ...base, place: 'Clube' }
     expect(afterRefresh({ values: mine, conflict: null }, { base, theirs: other }).conflict?.taken).toEqual(['place'])

@@ -11,7 +11,7 @@ test.each([
   ['Rornero', 'Romero'],
   ['👑 Ana\u200b-Prado', 'ana prado'],
   ['𝐀𝐧𝐚 Ｐｒａｄｏ', 'Ana Prado'],
-])('%s looks like %s', (one, other) => {
+])('%s looks like %s @MEM-57', (one, other) => {
   expect(nameSkeleton(one)).toBe(nameSkeleton(other))
 })
 
@@ -27,6 +27,6 @@ test('a name of symbols looks like nothing', () => {
   expect(nameSkeleton('🦉 —')).toBe('')
 })
 
-test.each(['Fundаdora', 'F-u-n-d-a-d-o-r', 'Fundador Nato'])('%s claims to be the founder', (name) => {
+test.each(['Fundаdora', 'F-u-n-d-a-d-o-r', 'Fundador Nato'])('%s claims to be the founder @MEM-56', (name) => {
   expect(claimsFounder(name)).toBe(true)
 })

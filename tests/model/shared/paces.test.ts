@@ -43,7 +43,7 @@ const notices: readonly Notice[] = [
   { key: 'notifications.readAllFailed', failure },
 ]
 
-describe('too many new rows in a while show the database’s sentence', () => {
+describe('too many new rows in a while show the database’s sentence @LIM-04 @APP-53', () => {
   test.each(notices.map((notice) => [notice.key, notice] as const))('%s', async (_, notice) => {
     expect((await wordingOf(notice)).description).toContain(sentence)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pictureKindOf, proofSize } from '#machines/shared/picture.ts'
 
-describe('the first bytes of a file', () => {
+describe('the first bytes of a file @ROU-13', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
   test.each([
     ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
@@ -20,7 +20,7 @@ describe('the first bytes of a file', () => {
   })
 })
 
-describe('a proof is sent with', () => {
+describe('a proof is sent with @PIC-05', () => {
   test.each([
     ['a small picture', 400, 300, 400, 300],
     ["a phone's photo", 4000, 3000, 2048, 1536],

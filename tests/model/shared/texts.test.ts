@@ -21,90 +21,119 @@ const offline: Failure = { kind: 'offline', code: null, sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
 
 /** Texts of docs/product.md, typed by hand. */
-test.each<[Notice, string, string | undefined]>([
+test.each<[Notice, string, string | undefined, string]>([
   [
     { key: 'session.lost' },
     'Erro de autenticação',
     'Não foi possível verificar sua sessão. Por favor, faça login novamente.',
+    '@ENT-97 @ENT-98',
   ],
   [
     { key: 'session.accessFailed', failure: fault },
     'Erro de Autenticação',
     'Não foi possível verificar suas permissões.',
+    '@APP-66',
   ],
-  [{ key: 'session.restricted' }, 'Acesso restrito', 'Você não tem permissão para acessar esta página.'],
-  [{ key: 'login.welcome' }, 'Login bem-sucedido', 'Bem-vindo de volta à Confraria'],
-  [{ key: 'login.adminWelcome' }, 'Login administrativo bem-sucedido', undefined],
+  [{ key: 'session.restricted' }, 'Acesso restrito', 'Você não tem permissão para acessar esta página.', '@APP-30'],
+  [{ key: 'login.welcome' }, 'Login bem-sucedido', 'Bem-vindo de volta à Confraria', '@ENT-24'],
+  [{ key: 'login.adminWelcome' }, 'Login administrativo bem-sucedido', undefined, '@ENT-35'],
   [
     { key: 'login.failed', failure: refused },
     'Erro na autenticação',
     'Erro ao fazer login. Verifique suas credenciais.',
+    '@ENT-22 @ENT-23',
   ],
   [
     { key: 'login.adminFailed', failure: refused },
     'Erro na autenticação administrativa',
     'Erro ao fazer login administrativo. Verifique suas credenciais.',
+    '@ENT-38 @ENT-39',
   ],
   [
     { key: 'login.adminFailed', failure: { ...refused, code: 'not_administrator' } },
     'Erro na autenticação administrativa',
     'Esta conta não tem acesso administrativo. Entre pela área de membros.',
+    '@ENT-37',
   ],
   [
     { key: 'routine.invalid', routine: 'documentation', fault: 'photoMissing' },
     'Erro de validação',
     'Por favor, adicione uma imagem do seu Batalha Documentada',
+    '@ROU-26',
   ],
   [
     { key: 'routine.invalid', routine: 'training', fault: 'photoFormat' },
     'Erro de validação',
     'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+    '@ROU-27',
   ],
   [
     { key: 'routine.invalid', routine: 'training', fault: 'photoTooLarge' },
     'Erro de validação',
     'A imagem é muito grande. O tamanho máximo é 5MB.',
+    '@ROU-28',
   ],
   [
     { key: 'routine.invalid', routine: 'training', fault: 'notesTooLong' },
     'Erro de validação',
     'As observações devem ter no máximo 500 caracteres',
+    '@ROU-30',
   ],
   [
     { key: 'routine.stepFailed', step: 'user', failure: { ...refused, code: 'signed_out' } },
     'Erro ao enviar',
     'Usuário não autenticado',
+    '@ROU-31',
   ],
   [
     { key: 'routine.stepFailed', step: 'bucket', failure: fault },
     'Erro ao enviar',
     'Erro ao verificar/criar bucket de armazenamento',
+    '@ROU-33',
   ],
   [
     { key: 'routine.stepFailed', step: 'task', failure: { ...refused, code: 'no_url' } },
     'Erro ao enviar',
     'Erro ao obter URL pública da imagem',
+    '@ROU-36',
   ],
   [
     { key: 'routine.alreadySent', routine: 'fasting' },
     'Erro ao enviar',
     'Você já registrou Jejum Mensal neste período.',
+    '@ROU-18',
   ],
-  [{ key: 'routine.photoGone' }, 'Erro ao enviar', 'Nenhuma imagem selecionada'],
+  [{ key: 'routine.photoGone' }, 'Erro ao enviar', 'Nenhuma imagem selecionada', '@ROU-34'],
   [
     { key: 'routine.updateFailed', failure: { ...refused, code: '42501' } },
     'Erro ao atualizar rotina',
     'Você não tem permissão para fazer isso.',
+    '@TAS-27',
   ],
-  [{ key: 'task.updateFailed', failure: fault }, 'Erro', 'Ocorreu um erro ao atualizar a tarefa.'],
-  [{ key: 'evaluation.sent', score: 85, points: 4 }, 'Avaliação enviada', 'Pontuação: 85/100 (4 pontos atribuídos)'],
-  [{ key: 'evaluation.sent', score: 20, points: 1 }, 'Avaliação enviada', 'Pontuação: 20/100 (1 ponto atribuído)'],
-  [{ key: 'evaluation.failed', failure: fault }, 'Erro ao avaliar', 'Ocorreu um erro ao salvar a avaliação.'],
-])('$key: $1', async (notice, title, description) => {
+  [{ key: 'task.updateFailed', failure: fault }, 'Erro', 'Ocorreu um erro ao atualizar a tarefa.', '@TAS-27'],
+  [
+    { key: 'evaluation.sent', score: 85, points: 4 },
+    'Avaliação enviada',
+    'Pontuação: 85/100 (4 pontos atribuídos)',
+    '@TAS-57',
+  ],
+  [
+    { key: 'evaluation.sent', score: 20, points: 1 },
+    'Avaliação enviada',
+    'Pontuação: 20/100 (1 ponto atribuído)',
+    '@TAS-57',
+  ],
+  [
+    { key: 'evaluation.failed', failure: fault },
+    'Erro ao avaliar',
+    'Ocorreu um erro ao salvar a avaliação.',
+    '@TAS-58',
+  ],
+])('$key: $1 $3', async (notice, title, description) => {
   expect(await wordingOf(notice)).toMatchObject({ title, ...(description === undefined ? {} : { description }) })
 })
 
-test('dates are Brazilian, in São Paulo, without a comma and without plurals', () => {
+test('dates are Brazilian, in São Paulo, without a comma and without plurals @DAT-01 @DAT-03', () => {
   expect(day('2026-11-20')).toBe('20/11/2026')
   expect(dateTime('2026-11-20T17:03:00Z')).toBe('20/11/2026 14:03')
   expect(monthAndYear('2026-11-01')).toBe('novembro de 2026')
@@ -168,7 +197,7 @@ describe('sentences sound natural', () => {
   })
 })
 
-test("the window's title has the product's name once", () => {
+test("the window's title has the product's name once @APP-36", () => {
   expect(windowTitle('Tarefas e Missões')).toBe('Tarefas e Missões · Confraria')
   expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
 })

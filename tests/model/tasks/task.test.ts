@@ -20,7 +20,7 @@ const row = {
   submitter: null,
 }
 
-test('an unknown priority is read as medium, an unknown status is refused', () => {
+test('an unknown priority is read as medium, an unknown status is refused @TAS-18', () => {
   expect(taskSchema.parse({ ...row, priority: 'urgente' }).priority).toBe('medium')
   expect(taskSchema.safeParse({ ...row, status: 'perdida' }).success).toBe(false)
 })
@@ -31,7 +31,7 @@ test.each([
   [1, 2, 67],
   [5, 0, 0],
   [0, 5, 100],
-])('%i pending and %i completed are %i per cent', (pending, completed, rate) => {
+])('%i pending and %i completed are %i per cent @TAS-13', (pending, completed, rate) => {
   expect(completionRate({ pending, completed })).toBe(rate)
 })
 

@@ -22,7 +22,7 @@ const values = (changes: Partial<TaskValues> = {}): TaskValues => ({
   ...changes,
 })
 
-describe('a title', () => {
+describe('a title @TAS-44 @TAS-45', () => {
   test.each([
     ['', 'titleShort'],
     ['ab', 'titleShort'],
@@ -40,7 +40,7 @@ describe('a title', () => {
   })
 })
 
-describe('a due date', () => {
+describe('a due date @TAS-47 @TAS-48 @DAT-10', () => {
   test.each([
     ['', 'dueDateMissing'],
     ['\u00a0', 'dueDateMissing'],
@@ -63,7 +63,7 @@ describe('a due date', () => {
   })
 
   test.each(['5/1/2027', '05/01/2027', '05-01-2027', '5.1.2027', '05 01 2027', '05012027', '2027-01-05', ' 5/1/2027 '])(
-    '%j is the fifth of January',
+    '%j is the fifth of January @DAT-07 @DAT-09',
     (text) => {
       expect(readDay(text)).toEqual({ kind: 'day', day: '2027-01-05' })
       expect(tidyDay(text)).toBe('05/01/2027')
@@ -75,12 +75,12 @@ describe('a due date', () => {
   })
 })
 
-test('a description has at most 2000 characters, without the spaces around it', () => {
+test('a description has at most 2000 characters, without the spaces around it @TAS-46', () => {
   expect(faultsOfTask('create', values({ description: ` ${'ç'.repeat(2000)} ` }))).toEqual({})
   expect(faultsOfTask('create', values({ description: 'ç'.repeat(2001) }))).toEqual({ description: 'descriptionLong' })
 })
 
-test('several tasks need an assignee; a single one may have none', () => {
+test('several tasks need an assignee; a single one may have none @TAS-33 @TAS-49', () => {
   expect(faultsOfTask('assign', values())).toEqual({ assignees: 'assigneesMissing' })
   expect(faultsOfTask('assign', values({ assignees: [ana] }))).toEqual({})
   expect(faultsOfTask('create', values())).toEqual({})

@@ -15,6 +15,6 @@ test.each([
   [null, 'next', 'a'],
   ['gone', 'next', 'a'],
   ['gone', 'previous', undefined],
-] as const)('from %s, the %s one is %s', (current, direction, expected) => {
+] as const)('from %s, the %s one is %s @TAS-59', (current, direction, expected) => {
   expect(neighbourOf(tasks, current, direction, isRoutine)?.id).toBe(expected)
 })

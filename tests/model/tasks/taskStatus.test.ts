@@ -27,7 +27,7 @@ test.each<[string, TaskStatus, readonly TaskStep[]]>([
   ['a scored routine', 'cancelled', ['reopen']],
   ['a routine scored with zero', 'pending', ['complete']],
   ['a routine scored with zero', 'completed', ['reopen']],
-])('%s that is %s allows: %j', (name, status, expected) => {
+])('%s that is %s allows: %j @TAS-20..TAS-24 @TAS-50', (name, status, expected) => {
   expect(allowed(taskOf({ ...kinds[name], status }))).toEqual(expected)
 })
 
@@ -48,16 +48,19 @@ const pathsFrom = (task: Task, length = 6): readonly (readonly { step: TaskStep;
         ),
       ]
 
-test.each(Object.keys(kinds))('%s: on every path, no score is cancelled and none is given twice', (name) => {
-  const paths = pathsFrom(taskOf({ ...kinds[name] }))
-  expect(new Set(paths.flat().map(({ task }) => task.status)).size).toBeGreaterThan(1)
-  for (const path of paths) {
-    expect(path.filter(({ step }) => step === 'evaluate').length).toBeLessThanOrEqual(1)
-    for (const { task } of path) {
-      const isScored = task.evaluation_score !== null
-      expect(task.status === 'cancelled' && isScored).toBe(false)
-      // Only its evaluation completes a routine.
-      expect(task.status === 'completed' && task.routine_type !== null && !isScored).toBe(false)
+test.each(Object.keys(kinds))(
+  '%s: on every path, no score is cancelled and none is given twice @TAS-22 @TAS-29',
+  (name) => {
+    const paths = pathsFrom(taskOf({ ...kinds[name] }))
+    expect(new Set(paths.flat().map(({ task }) => task.status)).size).toBeGreaterThan(1)
+    for (const path of paths) {
+      expect(path.filter(({ step }) => step === 'evaluate').length).toBeLessThanOrEqual(1)
+      for (const { task } of path) {
+        const isScored = task.evaluation_score !== null
+        expect(task.status === 'cancelled' && isScored).toBe(false)
+        // Only its evaluation completes a routine.
+        expect(task.status === 'completed' && task.routine_type !== null && !isScored).toBe(false)
+      }
     }
-  }
-})
+  },
+)

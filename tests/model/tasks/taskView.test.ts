@@ -12,7 +12,7 @@ test.each<[string, Partial<TaskView>]>([
   [`member=${member}`, { member }],
   [`task=${member}`, { task: member }],
   [`member=${member}&status=cancelled&priority=low`, { member, status: 'cancelled', priority: 'low' }],
-])('%j is read and written again', (query, view) => {
+])('%j is read and written again @APP-13', (query, view) => {
   expect(read(query)).toEqual({ ...every, ...view })
   expect(read(tasksPath({ ...every, ...view }).split('?')[1] ?? '')).toEqual({ ...every, ...view })
 })
@@ -25,7 +25,7 @@ test.each([
   'status=&member=&priority=&task=',
   'task=minha',
   'y=2',
-])('%j shows every task', (query) => {
+])('%j shows every task @APP-02', (query) => {
   expect(read(query)).toEqual(every)
   expect(tasksPath(every)).toBe('/tasks')
 })

@@ -7,7 +7,7 @@ import { wordingOf } from '#src/texts/notices.ts'
 import { changeOf } from '#tests/support/accounts.ts'
 
 describe('the address of /admin/users', () => {
-  test('has the list, its filter and the search, without default values', () => {
+  test('has the list, its filter and the search, without default values @APP-24', () => {
     expect(usersPath(firstView('accounts'))).toBe('/admin/users')
     expect(usersPath({ tab: 'accounts', filter: 'suspended', search: 'á' })).toBe(
       '/admin/users?filter=suspended&search=%C3%A1',
@@ -21,18 +21,21 @@ describe('the address of /admin/users', () => {
       }
   })
 
-  test.each(['tab=nada&filter=nada', 'filter=open', 'tab=accounts&filter=expired'])('%s is the first view', (query) => {
-    expect(usersViewOf(new URLSearchParams(query))).toEqual(firstView('accounts'))
-  })
+  test.each(['tab=nada&filter=nada', 'filter=open', 'tab=accounts&filter=expired'])(
+    '%s is the first view @APP-02',
+    (query) => {
+      expect(usersViewOf(new URLSearchParams(query))).toEqual(firstView('accounts'))
+    },
+  )
 })
 
-test('the login reads the link of an invitation', () => {
+test('the login reads the link of an invitation @ENT-49', () => {
   const link = invitationLink('https://confraria.test', 'a-b_C9')
   expect(link).toBe('https://confraria.test/login#convite=a-b_C9')
   expect(readLoginLink(new URL(link).hash)).toEqual({ kind: 'invitation', token: 'a-b_C9' })
 })
 
-test('every change has its own question and notice, with the name', async () => {
+test('every change has its own question and notice, with the name @USR-07', async () => {
   const changes = accountChangeKinds.flatMap((kind) =>
     kind === 'grant' || kind === 'revoke'
       ? (['admin', 'council'] as const).map((role) => changeOf({ kind, role }))

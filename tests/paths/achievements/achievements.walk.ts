@@ -6,6 +6,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(achievementsMachine)
 const few = achievementsOf(earned('leão'), achievement({ id: 'mente' }))
@@ -76,5 +77,12 @@ export const words = defineWords({
     missing:
       'Nenhuma insígnia aparece: “Membro não encontrado.” ou, na própria página, “Sua conta não está ligada a um membro. Fale com a administração.”.',
     failed: '“Erro ao carregar conquistas” aparece com “Tentar novamente”; o que já tinha chegado continua na tela.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    missing: 'ACH-05 ACH-06',
   },
 })

@@ -17,6 +17,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(badgeRulesMachine)
 const rule = badgeRule()
@@ -230,5 +231,14 @@ export const words = defineWords({
     'form.discarding': 'A pergunta “Descartar alterações?” está aberta.',
     'form.confirming': 'A pergunta “Excluir insígnia” diz de quantos membros ela será tirada.',
     'form.deleting': 'A pergunta mostra “Excluindo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'form.conflict': 'ACH-25',
+    'form.gone': 'ACH-25',
+    'form.discarding': 'APP-89',
   },
 })

@@ -7,6 +7,7 @@ import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sha
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(sessionMachine)
 const ana = { id: 'ana', email: 'ana@confraria.test' }
@@ -284,5 +285,28 @@ export const words = defineWords({
     'signedIn.failed':
       'No dashboard e nas páginas restritas aparecem “Erro ao carregar permissões” e “Tentar novamente”.',
     signingOut: 'A página inicial ou o login já aparece, sem nenhum dado pessoal.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    challenged: 'ENT-42',
+    'signedIn.failed': 'APP-32',
+    'signedIn.loadingAccess': 'APP-31',
+    restoring: 'APP-31',
+  },
+  steps: {
+    'the session is lost': 'ENT-97',
+    'the account is suspended': 'ENT-100',
+    'sign out': 'ENT-47',
+    'the server cannot end the session': 'ENT-94',
+    'a page is refused': 'APP-30',
+    'the rights cannot be loaded': 'APP-65',
+  },
+  invariants: {
+    'signed out, the machine has no personal data': 'ENT-94',
+    'before the second factor no rights are loaded': 'ENT-41',
+    'a new user never has the rights of the previous user': 'ENT-102',
   },
 })

@@ -5,6 +5,7 @@ import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(feedMachine)
 const one = foundOf()
@@ -336,5 +337,19 @@ export const words = defineWords({
     checking: 'As mensagens aparecem enquanto se pergunta o que mudou antes da conexão ao vivo.',
     catchingUp: 'A lista continua como está enquanto se busca o que mudou.',
     failed: '“Erro ao carregar mensagens” aparece com “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    failed: 'APP-70',
+    ready: 'COM-13',
+  },
+  invariants: {
+    'no message is shown twice, in the list or among those being sent': 'APP-71',
+    'my message is shown at once, and removed when sending fails': 'COM-04',
+    'a message of another member is news once; my message is never news': 'COM-15',
+    'a thread opens exactly when the search finds one of its replies': 'COM-11',
   },
 })

@@ -1,6 +1,7 @@
 import { feedNewsMachine } from '#machines/community/feedNews.machine.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 export const walk = defineWalk({
   machine: feedNewsMachine,
@@ -40,5 +41,12 @@ export const words = defineWords({
     quiet:
       'O número de “mensagens novas · Ver no topo” é o das que chegaram desde que se viu o topo; sem nenhuma, o botão não existe.',
     gathering: 'O botão ainda não conta as mensagens que acabaram de chegar.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    quiet: 'COM-15',
   },
 })

@@ -6,6 +6,7 @@ import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(memberMessagesMachine)
 const bia = '22222222-2222-4222-9222-222222222222'
@@ -137,5 +138,14 @@ export const words = defineWords({
     addressed: 'O título é “Mensagem para Bia Rocha” e o texto começa com a menção a ela.',
     missing: 'Aparecem “Membro não encontrado.” e “Escrever para todos”.',
     failed: 'Aparecem “Erro ao carregar membros”, o motivo e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    addressed: 'MEM-78',
+    open: 'MEM-78',
+    missing: 'MEM-21',
   },
 })

@@ -5,6 +5,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(mentionsMachine)
 const ana: Mentioned = { id: 'ana', name: 'Ana Prado', handle: 'ana.prado', position: '', photo_url: null }
@@ -160,5 +161,14 @@ export const words = defineWords({
     resting: 'A lista mostra os membros encontrados; sem menção em andamento, não há lista.',
     pausing: 'A lista fica como está enquanto a pessoa digita.',
     looking: 'A lista fica como está enquanto o servidor procura.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'members are suggested only during a mention, and one of them is highlighted': 'COM-29',
+    'a closed list stays closed for its @, and opens for another @': 'COM-29',
+    'the highlight moves to the next or previous member, and around the ends': 'COM-29',
   },
 })

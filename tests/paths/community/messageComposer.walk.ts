@@ -7,6 +7,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(messageComposerMachine)
 const author = { name: 'Ana', photo: null }
@@ -213,5 +214,20 @@ export const words = defineWords({
     opening: 'O rascunho está sendo lido.',
     writing: 'O campo aceita texto; “Enviar” só está ativo com um texto que não seja só de espaços.',
     sending: 'O texto enviado aparece na lista com “Enviando...”; o campo está livre e “Enviar” está inativo.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    writing: 'COM-03',
+  },
+  steps: {
+    'no response arrives': 'COM-05',
+  },
+  invariants: {
+    'a blank text is never sent': 'COM-37',
+    'an unchanged text keeps its id after a failure, so that it is not inserted twice': 'APP-77',
+    'every change is stored as a draft': 'APP-90',
   },
 })

@@ -10,6 +10,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(messageDeletionMachine)
 
@@ -95,5 +96,16 @@ export const words = defineWords({
     closed: 'Nenhum diálogo está aberto.',
     asking: 'O diálogo “Excluir mensagem?” ou “Excluir comentário?” espera a resposta.',
     deleting: 'O botão do diálogo mostra “Excluindo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    asking: 'COM-33',
+  },
+  invariants: {
+    'nothing is deleted without a confirmation, and each result is reported once': 'COM-33',
+    'a refusal is reported once, about the chosen target': 'COM-33',
   },
 })

@@ -6,6 +6,7 @@ import { factsResetIn } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(messageLikesMachine)
 const one = messageOf()
@@ -73,5 +74,12 @@ export const words = defineWords({
   states: {
     resting: 'Corações e números são os que o servidor conhece.',
     sending: 'Corações e números já mostram o que foi clicado, antes da confirmação.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the last press of a message is shown until the server responds': 'COM-20',
   },
 })

@@ -5,6 +5,7 @@ import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/suppo
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(openedMessageMachine)
 const one = messageOf()
@@ -121,5 +122,13 @@ export const words = defineWords({
     shown: 'A mensagem aparece acima do feed, com seus comentários abertos.',
     failed: 'Aparecem “Erro ao carregar mensagens”, o motivo e “Tentar novamente”.',
     gone: 'Aparece “Esta mensagem não existe mais: foi excluída.” e resta o link “Ver todo o feed”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    gone: 'COM-24',
+    shown: 'COM-23',
   },
 })

@@ -6,6 +6,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(pinnedMachine)
 const dinner: PinnedItem = {
@@ -212,5 +213,21 @@ export const words = defineWords({
     'unpin.resting': 'Nenhum diálogo está aberto.',
     'unpin.asking': 'O diálogo “Desafixar conteúdo?” está aberto.',
     'unpin.removing': 'O botão do diálogo mostra “Desafixando...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'unpin.asking': 'COM-45',
+    'list.failed': 'APP-70',
+  },
+  steps: {
+    'the dinner is unpinned': 'COM-47',
+  },
+  invariants: {
+    'each item is listed once, newest first': 'COM-43',
+    'a live change is shown at once in a loaded list': 'COM-46',
+    'nothing is unpinned without a confirmation': 'COM-45',
   },
 })

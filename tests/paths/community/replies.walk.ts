@@ -8,6 +8,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(repliesMachine)
 const one = replyOf()
@@ -224,5 +225,13 @@ export const words = defineWords({
     'opened.thread.ready':
       'Sob a mensagem estão os comentários, ou “Nenhum comentário ainda.”, e o campo para escrever um.',
     'opened.thread.failed': 'Sob a mensagem aparecem “Erro ao carregar respostas”, o motivo e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'opened.thread.failed': 'APP-70',
+    'opened.thread.ready': 'COM-26',
   },
 })

@@ -8,6 +8,7 @@ import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilMachine)
 const screen = { userId: 'me', access: administrator, isAccessFailed: false }
@@ -245,5 +246,12 @@ export const words = defineWords({
     'meetings.hidden': 'Nenhuma reunião está à vista.',
     'meetings.tab': 'As reuniões estão na aba “Reuniões”.',
     'meetings.card': 'O cartão “Próximas Reuniões” está ao lado da aba, ou abaixo dela.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the tab is the wanted one if the user may view it, else the first; only its machine runs': 'COU-01',
   },
 })

@@ -20,6 +20,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilMemberFormMachine)
 const bia = { id: 'bia', name: 'Bia Prado' }
@@ -192,5 +193,19 @@ export const words = defineWords({
     saving: 'O botão mostra “Adicionando...” ou “Salvando...” e nenhum campo muda.',
     gone: 'O formulário avisa que outra pessoa removeu o membro; o texto ainda pode ser lido e só há “Fechar”.',
     discarding: 'A pergunta “Descartar alterações?” está aberta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    conflict: 'COU-14',
+  },
+  steps: {
+    'the member is saved': 'COU-16',
+  },
+  invariants: {
+    'only an admin links a member': 'COU-09',
+    'another user’s change is merged into the form, and what both changed is offered': 'COU-14',
   },
 })

@@ -5,6 +5,7 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilMemberRemovalMachine)
 
@@ -71,5 +72,15 @@ export const words = defineWords({
     closed: 'A pergunta se fechou.',
     asking: 'A pergunta “Remover do Conselho” diz o que a pessoa perde; uma falha aparece acima dos botões.',
     removing: 'A pergunta mostra “Removendo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    asking: 'COU-15',
+  },
+  invariants: {
+    'no member is removed without a confirmation': 'COU-15',
   },
 })

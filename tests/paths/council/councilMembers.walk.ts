@@ -9,6 +9,7 @@ import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvari
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilMembersMachine)
 const seat = seatOf()
@@ -184,5 +185,12 @@ export const words = defineWords({
     'dialog.form': 'O formulário “Adicionar Novo Membro” ou “Editar Membro” está aberto.',
     'dialog.removal': 'A pergunta “Remover do Conselho” está aberta.',
     'dialog.position': 'Um diálogo descreve o cargo.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'list.failed': 'COU-05',
   },
 })

@@ -9,6 +9,7 @@ import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilSettingsMachine)
 const screen = { userId: 'me', access: admin, isAccessFailed: false }
@@ -176,5 +177,12 @@ export const words = defineWords({
     permissions: 'A aba “Permissões” está à vista.',
     meetings: 'A aba “Reuniões” está à vista.',
     failed: 'Uma página diz que algo deu errado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the tab follows the address, and only its machine runs': 'APP-22',
   },
 })

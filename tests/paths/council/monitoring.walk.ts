@@ -8,6 +8,7 @@ import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvari
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(monitoringMachine)
 const row = caseOf()
@@ -150,5 +151,12 @@ export const words = defineWords({
     'dialog.preparing': 'O formulário está se abrindo.',
     'dialog.form': 'O formulário “Adicionar Usuário para Monitoramento” está aberto.',
     'dialog.update': 'O caso está aberto, com o seu histórico.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'list.failed': 'COU-05',
   },
 })

@@ -17,6 +17,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(monitoringFormMachine)
 const opened = { access: vice, id: '22222222-2222-4222-8222-222222222222' }
@@ -116,5 +117,12 @@ export const words = defineWords({
     editing: 'O formulário “Adicionar Usuário para Monitoramento” pode ser preenchido.',
     saving: 'O botão mostra “Adicionando...” e nenhum campo pode ser editado.',
     discarding: 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the case is added': 'COU-67',
   },
 })

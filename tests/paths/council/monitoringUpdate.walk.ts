@@ -15,6 +15,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(monitoringUpdateMachine)
 const theirs = caseOf({ status: 'aguardando', assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
@@ -192,5 +193,16 @@ export const words = defineWords({
     'open.history.loading': 'Sob “Histórico” aparece “Carregando histórico...”, ou as anotações de antes.',
     'open.history.ready': 'Sob “Histórico” estão as anotações, da mais nova à mais antiga.',
     'open.history.failed': 'Sob “Histórico” aparecem “Erro ao carregar histórico” e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the case is saved': 'COU-67',
+  },
+  invariants: {
+    'a user who may only view changes nothing': 'COU-63',
+    'another user’s update is merged into the form, and what both changed is offered': 'COU-65',
   },
 })

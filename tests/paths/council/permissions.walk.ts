@@ -8,6 +8,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(permissionsMachine)
 const loaded = permissions()
@@ -175,5 +176,18 @@ export const words = defineWords({
     'matrix.saving': 'O botão do diálogo mostra “Salvando...”.',
     'matrix.leaving': 'O diálogo “Descartar alterações?” está aberto.',
     'matrix.previewing': 'Um diálogo mostra a navegação, as abas e os botões que o cargo encontra.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the permissions are saved': 'COU-50',
+  },
+  invariants: {
+    'locked cells never change': 'COU-46',
+    'nothing is saved before the user confirmed the differences': 'COU-47',
+    'changed cells stay until they are discarded or saved; another user’s changes are merged': 'COU-49',
+    'a save sends the chosen cells and the version that the user saw': 'COU-48',
   },
 })

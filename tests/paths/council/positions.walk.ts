@@ -23,6 +23,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { describedPosition } from '#tests/support/positions.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(positionsMachine)
 const position = describedPosition()
@@ -298,5 +299,16 @@ export const words = defineWords({
     'form.discarding': 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',
     'form.confirming': 'O diálogo “Excluir cargo” espera a resposta.',
     'form.deleting': 'O botão do diálogo mostra “Excluindo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'list.failed': 'COU-05',
+  },
+  invariants: {
+    'a line has its typed text, and can be removed unless it is the only one': 'COU-30',
+    'another user’s change is merged into the form, and what both changed is offered': 'COU-31',
   },
 })

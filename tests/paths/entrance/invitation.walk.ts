@@ -6,6 +6,7 @@ import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/suppo
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(invitationMachine)
 const account = { email: ' bia@confraria.test', password: 'uma senha nova', repeated: 'uma senha nova' } as const
@@ -116,5 +117,20 @@ export const words = defineWords({
     unconfirmed: '“Sua conta foi criada. Falta confirmar o e-mail: abra o link que acabamos de enviar.” aparece.',
     signedIn: 'A aplicação abre em /dashboard com a conta nova.',
     closed: 'O formulário de login aparece.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    editing: 'ENT-51',
+    accepting: 'ENT-51',
+    unconfirmed: 'ENT-54',
+  },
+  steps: {
+    submit: 'ENT-50',
+    'the application adopts the session': 'ENT-52',
+    'the application cannot adopt the session': 'ENT-53',
+    'the invitation is refused': 'ENT-65',
   },
 })

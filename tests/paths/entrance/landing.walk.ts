@@ -2,6 +2,7 @@ import { landingMachine } from '#machines/entrance/landing.machine.ts'
 import { quotes } from '#src/texts/entrance/landing.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 export const walk = defineWalk({
   machine: landingMachine,
@@ -73,5 +74,23 @@ export const words = defineWords({
     'entrance.counting': '“A entrada abre sozinha em instantes.” aparece.',
     'entrance.waiting': '“A entrada espera por você.” aparece; a página de login não se abre sozinha.',
     'entrance.opening': 'A página de login se abre sozinha.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'entrance.counting': 'ENT-12',
+    'entrance.opening': 'ENT-12',
+    'entrance.waiting': 'ENT-15',
+  },
+  steps: {
+    pause: 'ENT-14',
+    resume: 'ENT-14',
+  },
+  invariants: {
+    'one quote is always shown, and the first follows the last': 'ENT-04',
+    'the entrance opens once, and never with reduced motion': 'ENT-16',
+    'the entrance counts down exactly while the user does not read, pause or reduce motion': 'ENT-13 ENT-14 ENT-16',
   },
 })

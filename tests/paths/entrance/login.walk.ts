@@ -11,6 +11,7 @@ import {
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(loginMachine)
 const submit = { type: 'submit', email: 'membro@confraria.test', password: 'confraria-demo' } as const
@@ -253,5 +254,29 @@ export const words = defineWords({
       'A janela administrativa continua ocupada por um instante antes de dizer por que não deixou entrar.',
     signedIn: 'A aplicação abre em /dashboard; com segundo fator, pede antes o código.',
     signedInAsAdministrator: 'A aplicação abre no painel administrativo, /admin.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'member.editing': 'ENT-19',
+    'member.submitting': 'ENT-20',
+    'admin.editing': 'ENT-34',
+    'admin.submitting': 'ENT-34',
+    'admin.confirming': 'ENT-40',
+  },
+  steps: {
+    'the member is signed in': 'ENT-24',
+    'the password is wrong': 'ENT-22 ENT-23',
+    "the administrator's password is wrong": 'ENT-39',
+    'the account is not an administrator': 'ENT-36',
+    'the application adopts the session': 'ENT-35',
+    'the code is wrong': 'ENT-46',
+    'open the administrative dialog': 'ENT-33',
+  },
+  invariants: {
+    'the administrative dialog starts the session of the application only for an administrator': 'ENT-36',
+    'with a second factor, the administrator is checked only after the code': 'ENT-40',
   },
 })

@@ -6,6 +6,7 @@ import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(recoveryMachine)
 const coded = (code: string) => Object.assign(new Error(code), { code, status: 403 })
@@ -254,5 +255,23 @@ export const words = defineWords({
     leaving: 'Aparece “Abrindo o link...” por um momento.',
     signedIn: 'O dashboard está aberto, com o aviso “Senha alterada”.',
     closed: 'A página de login está de volta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'asking.editing': 'ENT-79',
+    'asking.sending': 'ENT-79',
+    'sent.waiting': 'ENT-82',
+  },
+  steps: {
+    'request another mail': 'ENT-82',
+    'go back to the e-mail': 'ENT-82',
+    'enter the code': 'ENT-82',
+    'the application adopts the session': 'ENT-86',
+  },
+  invariants: {
+    'a new password requires the code or link of the mail, and the second factor if there is one': 'ENT-84',
   },
 })

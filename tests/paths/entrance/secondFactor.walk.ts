@@ -5,6 +5,7 @@ import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(secondFactorMachine)
 const code = { type: 'code.submit', code: '123456' } as const
@@ -72,5 +73,13 @@ export const words = defineWords({
     editing: 'A página “Segundo Fator” pede o código.',
     verifying: 'O botão mostra “Confirmando...”.',
     passed: 'A página a que se queria ir está aberta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    editing: 'ENT-44',
+    verifying: 'ENT-44',
   },
 })

@@ -4,6 +4,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(errorReportsMachine)
 const caught = (kind: string) =>
@@ -110,5 +111,13 @@ export const words = defineWords({
     storing: 'Nada aparece: um erro está sendo contado.',
     spent: 'Nada aparece: cinco tipos de erro foram contados, e os outros são descartados por uma hora.',
     waiting: 'Nada aparece: os erros esperam a rede.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'no page reports more than five kinds': 'APP-159',
+    'each kind is requested once in an hour, unless the network was lost': 'APP-159',
   },
 })

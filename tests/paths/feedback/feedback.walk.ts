@@ -7,6 +7,7 @@ import { factsResetIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/pat
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(feedbackMachine)
 const feedback = feedbackOf()
@@ -191,5 +192,16 @@ export const words = defineWords({
     'sheet.editing': '“Detalhes do Feedback” está aberto com status e responsável; uma falha aparece acima dos botões.',
     'sheet.saving': 'O botão mostra “Salvando...”.',
     'sheet.discarding': 'A pergunta “Descartar alterações?” está aberta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the change is saved': 'COU-80',
+  },
+  invariants: {
+    'an unchanged feedback is never saved': 'COU-80',
+    'the next page starts after the last row; a refresh loads as many rows as are shown': 'COU-75',
   },
 })

@@ -9,6 +9,7 @@ import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvar
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(ownFeedbackMachine)
 const noticed = [
@@ -192,5 +193,15 @@ export const words = defineWords({
       'Sob “Seus envios” aparecem “Erro ao carregar feedback” e “Tentar novamente”; a lista de antes continua.',
     'form.editing': 'O formulário pode ser preenchido e enviado.',
     'form.sending': 'O botão mostra “Enviando...” e nenhum campo pode ser editado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'list.failed': 'APP-70',
+  },
+  invariants: {
+    'an unchanged feedback keeps its id after a failure, until the screen is left': 'APP-77',
   },
 })

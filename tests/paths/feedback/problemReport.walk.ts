@@ -6,6 +6,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(problemReportMachine)
 const refused = { code: 'PT429', message: 'Você relatou 5 problemas na última hora. Aguarde um pouco e envie de novo.' }
@@ -180,5 +181,21 @@ export const words = defineWords({
     'report.editing': 'O texto pode ser escrito e enviado.',
     'report.sending': 'O botão mostra “Enviando...” e o texto não pode ser mudado.',
     'report.waiting': 'Aparecem “Sem conexão. O relato está guardado…” e “Tentar agora”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'report.waiting': 'APP-156',
+  },
+  steps: {
+    'the report is stored': 'APP-155',
+  },
+  invariants: {
+    'what is sent is the recording of the dialog': 'APP-152',
+    'only a member’s report waits for the network': 'APP-156 APP-157',
+    'a waiting report is sent when the network is back': 'APP-156',
+    'the typed text stays until it is stored, also while the dialog is closed': 'APP-155',
   },
 })

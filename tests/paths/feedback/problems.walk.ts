@@ -4,6 +4,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(problemsMachine)
 const at = '2026-11-26T10:00:00.000001+00:00'
@@ -112,5 +113,12 @@ export const words = defineWords({
     'allowed.file.idle': 'Todos os botões “Baixar” podem ser clicados.',
     'allowed.file.loading': 'Um botão mostra “Baixando...”; os outros esperam.',
     denied: 'A página leva a pessoa a outro lugar.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the file is saved': 'USR-74',
   },
 })

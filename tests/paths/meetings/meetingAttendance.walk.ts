@@ -6,6 +6,7 @@ import { canActAfterFailure, failureClearedIn, stepsLead, stepsLeave } from '#te
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingAttendanceMachine)
 const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-12-08' })]
@@ -125,5 +126,13 @@ export const words = defineWords({
       'A janela mostra a data escolhida: a lista de presença, se ela já começou, ou só as respostas. Sem datas, “Esta reunião não tem datas neste período.”.',
     saving: 'O botão mostra “Registrando...”.',
     discarding: 'A pergunta “Descartar a presença?” está aberta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'it is recorded': 'MEE-55',
+    'no response arrives': 'MEE-28',
   },
 })

@@ -7,6 +7,7 @@ import { canActAfterFailure, failureClearedIn, stepsLead } from '#tests/support/
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingDateMachine)
 const row = occurrenceOf()
@@ -136,5 +137,17 @@ export const words = defineWords({
     saving: 'O botão mostra “Mudando...”.',
     asking: 'A pergunta “Cancelar esta data” diz que as outras datas continuam; uma falha aparece nela.',
     cancelling: 'A pergunta mostra “Cancelando...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    warning: 'MEE-23',
+    asking: 'MEE-44',
+  },
+  steps: {
+    'it is moved': 'MEE-45',
+    'it is cancelled': 'MEE-45',
   },
 })

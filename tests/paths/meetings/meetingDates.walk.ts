@@ -7,6 +7,7 @@ import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingDatesMachine)
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'own' }
@@ -147,5 +148,13 @@ export const words = defineWords({
     'list.failed': '“Erro ao carregar reuniões” aparece com “Tentar novamente”, ou as datas de antes continuam.',
     'answer.resting': 'Cada data mostra a resposta que está guardada.',
     'answer.sending': 'A data mostra já a resposta escolhida por último, enquanto ela é enviada.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the dates fail to load': 'APP-70',
+    'the answer fails to save': 'MEE-28',
   },
 })

@@ -16,6 +16,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingDialogMachine)
 const meeting = meetingOf()
@@ -332,5 +333,18 @@ export const words = defineWords({
     'open.members.loading': '“Carregando membros...” aparece nos participantes, se nenhum membro chegou antes.',
     'open.members.ready': 'Os participantes podem ser escolhidos; quem saiu dos membros ativos é avisado.',
     'open.members.failed': '“Erro ao carregar membros” aparece nos participantes com “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'open.form.warning': 'MEE-23',
+    'open.form.conflict': 'MEE-25',
+    'open.form.gone': 'MEE-26',
+    'open.form.discarding': 'APP-89',
+  },
+  steps: {
+    'it is saved': 'MEE-27',
   },
 })

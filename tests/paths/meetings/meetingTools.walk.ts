@@ -7,6 +7,7 @@ import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingToolsMachine)
 const meeting = meetingOf()
@@ -183,5 +184,12 @@ export const words = defineWords({
     'dialog.date': '“Mudar a data da reunião” ou “Cancelar esta data” está aberta.',
     'file.idle': 'O botão “Baixar calendário (.ics)” aceita cliques.',
     'file.preparing': 'O botão mostra “Preparando...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    download: 'MEE-57',
   },
 })

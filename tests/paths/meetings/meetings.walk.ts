@@ -7,6 +7,7 @@ import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/suppo
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingsMachine)
 const meeting = meetingOf()
@@ -192,5 +193,17 @@ export const words = defineWords({
     'deletion.closed': 'Nenhuma pergunta está aberta.',
     'deletion.asking': 'A pergunta “Excluir reunião” diz quem será avisado; uma falha aparece nela.',
     'deletion.deleting': 'A pergunta mostra “Excluindo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'deletion.asking': 'MEE-29',
+  },
+  steps: {
+    'load more': 'MEE-08',
+    'show past meetings': 'MEE-11',
+    'it is deleted': 'MEE-29',
   },
 })

@@ -7,6 +7,7 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(memberDeletionMachine)
 const active = memberOf()
@@ -170,5 +171,22 @@ export const words = defineWords({
     inactivating: 'O botão mostra “Inativando...”.',
     anonymising: 'O botão mostra “Anonimizando...”.',
     closed: 'A pergunta fechou; quem foi excluído ou anonimizado não está mais na lista.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    counting: 'MEM-60',
+    asking: 'MEM-60 MEM-61',
+  },
+  steps: {
+    'the member is deleted': 'MEM-72 MEM-73',
+    'the member is inactivated': 'MEM-74',
+    'the member is anonymised': 'MEM-74',
+    'no response arrives': 'MEM-75',
+  },
+  invariants: {
+    'a choice is possible only after the count, and only if it would not be refused': 'MEM-60 MEM-62',
   },
 })

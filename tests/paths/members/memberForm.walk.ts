@@ -15,6 +15,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(memberFormMachine)
 const ana = memberOf({ bio: 'Marceneira.' })
@@ -350,5 +351,34 @@ export const words = defineWords({
     discarding: 'O diálogo “Sair sem salvar?” está aberto sobre o formulário.',
     tidying: 'O botão de salvar continua ocupado por um momento.',
     left: 'O formulário fechou e a lista de /members está à vista.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'editing.cropping': 'MEM-44',
+    'editing.uploadingPhoto': 'MEM-46',
+    'editing.photoFailed': 'MEM-46',
+    missing: 'MEM-21',
+    conflict: 'MEM-29',
+    discarding: 'APP-87',
+  },
+  steps: {
+    'the photo is uploaded': 'MEM-47',
+    'the member is saved': 'MEM-31 MEM-32',
+    'no response arrives': 'MEM-33',
+    'empty the name': 'MEM-36',
+    'another user saves first': 'MEM-29',
+    'the member is gone': 'MEM-30',
+    'the photo cannot be read': 'MEM-50',
+  },
+  invariants: {
+    'unused pictures are removed before the form closes, and the used one stays': 'MEM-48',
+    'the save sends the changed fields and the version that they are based on': 'MEM-28',
+    'typed values are lost only when the user discards them or they are saved': 'APP-92 APP-147',
+    'another user’s change is merged into the form, and what both changed is offered': 'APP-147',
+    'every change stores the draft, and saving or discarding deletes it': 'APP-90',
+    'an uploaded photo is in the form; a cancelled or refused one is not': 'MEM-47',
   },
 })

@@ -7,6 +7,7 @@ import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sha
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(memberListMachine)
 const ana = memberOf()
@@ -173,5 +174,16 @@ export const words = defineWords({
     ready: 'Os cartões dos membros aparecem em ordem alfabética, ou uma frase diz que não há nenhum.',
     loadingMore: 'Abaixo dos cartões, o botão mostra “Carregando...”.',
     failed: 'Aparecem “Erro ao carregar membros”, o motivo e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    ready: 'MEM-11',
+    failed: 'APP-70',
+  },
+  invariants: {
+    'the rows stay during a load and after its failure': 'APP-73',
   },
 })

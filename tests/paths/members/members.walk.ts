@@ -13,6 +13,7 @@ import { held } from '#tests/support/paths/held.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(membersMachine)
 const ana = memberOf()
@@ -372,5 +373,19 @@ export const words = defineWords({
     'place.detail.failed': 'Aparecem “Erro ao carregar membros”, o motivo e “Tentar novamente”.',
     'deletion.closed': 'Nenhum diálogo está aberto.',
     'deletion.open': 'O diálogo “Confirmação de Exclusão” está aberto.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'rights.checking': 'MEM-12',
+    'place.detail.missing': 'MEM-21',
+    'place.detail.shown': 'MEM-14',
+    'deletion.open': 'MEM-59',
+  },
+  invariants: {
+    'the state follows the address': 'APP-01',
+    'the deletion opens only with the right, one at a time, and never for the founder': 'MEM-19 MEM-53',
   },
 })

@@ -7,6 +7,7 @@ import { notificationOf } from '#tests/support/paths/notifications.ts'
 import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(notificationListMachine)
 const at = (hour: number) => `2026-11-20T${hour}:00:00+00:00`
@@ -193,5 +194,22 @@ export const words = defineWords({
     'marks.resting': 'As marcas de lida são as que o servidor conhece.',
     'marks.saving': 'A notificação já aparece como lida, antes da confirmação.',
     'marks.savingAll': 'Todas já aparecem como lidas, antes da confirmação.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'list.ready': 'APP-97',
+    'list.failed': 'APP-70',
+  },
+  steps: {
+    'all marks are saved': 'APP-101',
+    'mark all': 'APP-101',
+    'mark the newest': 'APP-100',
+    'show the unread': 'APP-97',
+  },
+  invariants: {
+    'the list has no duplicates, and the newest is first': 'APP-97 APP-71',
   },
 })

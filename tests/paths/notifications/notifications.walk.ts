@@ -9,6 +9,7 @@ import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sha
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(notificationsMachine)
 const mentor = notificationOf({})
@@ -238,5 +239,16 @@ export const words = defineWords({
     doubting: 'O sino mostra quantas não foram lidas; dez segundos depois confere o número.',
     resting: 'O sino mostra quantas não foram lidas; sem nenhuma, não tem número.',
     settling: 'O número do sino já conta o que chegou ao vivo e vai ser conferido.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'a badge arrives live': 'APP-102',
+  },
+  invariants: {
+    'due tasks are announced before the first count, and again on a new day': 'APP-143',
+    'a failure is only logged': 'APP-109',
   },
 })

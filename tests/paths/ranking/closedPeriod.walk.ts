@@ -12,6 +12,7 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { endedOf, standingOf } from '#tests/support/ranking.ts'
 import { screenInput } from '#tests/support/screenInput.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(closedPeriodMachine)
 const go = (id: string) => ({ type: 'address.change' as const, address: { id } })
@@ -87,5 +88,12 @@ export const words = defineWords({
     missing: '“Este período não existe ou ainda não foi encerrado.” aparece.',
     failed:
       '“Erro ao carregar classificação” aparece com “Tentar novamente”; uma classificação que já chegou continua na tela.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    missing: 'APP-26',
   },
 })

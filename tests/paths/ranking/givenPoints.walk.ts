@@ -6,6 +6,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { givenOf } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(givenPointsMachine)
 
@@ -84,5 +85,12 @@ export const words = defineWords({
     ready: '“Últimos lançamentos” aparece com membro, pontos e motivo; havendo mais, “Carregar mais” também.',
     loadingMore: 'O botão no fim da tabela mostra “Carregando...”.',
     failed: '“Erro ao carregar lançamentos” aparece com “Tentar novamente”, ou a tabela anterior continua.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    ready: 'RAN-26',
   },
 })

@@ -12,6 +12,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { receiver } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(pointsGivingMachine)
 const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
@@ -104,5 +105,19 @@ export const words = defineWords({
   states: {
     editing: 'O formulário pode ser preenchido e enviado.',
     giving: 'O botão mostra “Adicionando...” e nenhum campo pode ser editado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the points are given': 'RAN-25',
+    'the database refuses': 'RAN-25',
+    'fill in the form': 'RAN-23',
+    'type half a point': 'RAN-31',
+  },
+  invariants: {
+    'until a success, every attempt has the same id': 'APP-77',
+    'typed values stay until the points are given': 'APP-92',
   },
 })

@@ -7,6 +7,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { screenInput } from '#tests/support/screenInput.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingMachine)
 const ranking: Ranking = { rows: [], own: null, ownPoints: 0 }
@@ -154,5 +155,20 @@ export const words = defineWords({
     'routines.ready': '“Registrar rotina” aparece enquanto há uma rotina a registrar.',
     'routines.failed': '“Registrar rotina” aparece, ou fica o que havia antes.',
     'titles.failed': 'No lugar da faixa aparece “Erro ao carregar títulos”, ou ficam os de antes.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the weekly ranking fails to load': 'RAN-18',
+    'the monthly ranking fails to load': 'RAN-18',
+    'the titles fail to load': 'RAN-18',
+  },
+  invariants: {
+    'the page links to the routines while one is open; or, if none was ever loaded, after a failure': 'RAN-12',
+    'a failure of one part does not change the others': 'APP-69',
+    'loaded data stays during a reload, and each failure is reported once': 'APP-73',
+    'a return to the foreground reloads every part': 'APP-72',
   },
 })

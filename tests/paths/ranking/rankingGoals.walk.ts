@@ -15,6 +15,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { goals } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingGoalsMachine)
 const theirs = { ...goals, gold: 550, silver: 300 }
@@ -189,5 +190,20 @@ export const words = defineWords({
     'editing.resting': 'Os campos podem ser editados; “Salvar metas” e “Desfazer” só estão ativos com mudanças.',
     conflict: 'O diálogo “Outra pessoa salvou metas” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    conflict: 'APP-147',
+  },
+  steps: {
+    'the goals are saved': 'RAN-44',
+  },
+  invariants: {
+    'goals of another user take the place of unchanged ones only; typed texts stay': 'APP-148',
+    'what both changed is offered until the goals are saved or undone; a form without changes follows silently':
+      'APP-148',
   },
 })

@@ -14,6 +14,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
@@ -230,5 +231,18 @@ export const words = defineWords({
     'form.toggling': 'Nenhum diálogo está aberto; a situação do título vai mudar na tabela.',
     'form.confirming': 'O diálogo “Excluir título” espera a resposta.',
     'form.deleting': 'O botão do diálogo mostra “Excluindo...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    'form.discarding': 'APP-89',
+  },
+  steps: {
+    'the title is saved': 'RAN-41',
+    'the title is deleted': 'RAN-41',
+    'add a title': 'RAN-40',
+    'archive it': 'RAN-40',
   },
 })

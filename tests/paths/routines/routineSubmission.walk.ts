@@ -7,6 +7,7 @@ import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/suppo
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routineSubmissionMachine)
 const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
@@ -358,5 +359,37 @@ export const words = defineWords({
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     sent: 'O dashboard está aberto, com o aviso “Enviado com sucesso”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    sent: 'ROU-22',
+  },
+  steps: {
+    'pick a photo': 'ROU-11',
+    'remove the photo': 'ROU-11',
+    cancel: 'ROU-14',
+    'the user cannot be checked': 'ROU-32',
+    'the bucket cannot be ensured': 'ROU-33',
+    'the upload fails': 'ROU-35',
+    'the task gets no response': 'ROU-37',
+    'the task is refused': 'ROU-37',
+    'the photo stays too large': 'ROU-28',
+    'the routine was submitted before': 'ROU-18',
+    'the routine is marked': 'ROU-22',
+    'the routine cannot be marked': 'ROU-40',
+    submit: 'ROU-10',
+  },
+  invariants: {
+    'a retry resumes at the step that failed, or starts over after the photo was removed': 'ROU-15',
+    'a photo is removed when its upload is cancelled or its task is refused': 'ROU-16',
+    'cancelling is possible until the photo is uploaded': 'ROU-14',
+    'the task has the title, the notes and the photo of the submission': 'ROU-17',
+    'a file becomes the photo only after its check; otherwise the photo before it stays': 'ROU-13',
+    'a failure to mark the routine is only logged': 'ROU-40',
+    'every change of the notes stores the draft, and the end deletes it': 'ROU-24',
+    'the task is inserted at most once per submission, always with the same id': 'APP-77',
   },
 })

@@ -5,6 +5,7 @@ import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routinesMachine)
 const routines = {
@@ -71,5 +72,12 @@ export const words = defineWords({
     loading: 'Aparece “Carregando rotinas...”, ou os cartões de antes.',
     ready: 'Os quatro cartões mostram “Completo” ou “Pendente”.',
     failed: 'Aparecem “Erro ao carregar rotinas” e “Tentar novamente”, ou os cartões de antes.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    failed: 'ROU-38',
   },
 })

@@ -8,6 +8,7 @@ import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const ids = { taskId: 'task-1', evaluatorId: 'bia' }
 const result = resultsOf(evaluationMachine)
@@ -137,5 +138,18 @@ export const words = defineWords({
     editing: 'O painel de avaliação está aberto com a pontuação e o comentário; um comentário longo demais é apontado.',
     saving: 'O botão mostra “Enviando...” e os controles não mudam.',
     done: 'O painel fechou ou passou à rotina seguinte; o que não foi enviado fica guardado como rascunho.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the evaluation is saved': 'TAS-57',
+    'no response arrives': 'TAS-58',
+    'another user evaluates first': 'TAS-56',
+  },
+  invariants: {
+    'a score is an integer from 0 to 100': 'TAS-52',
+    'an evaluation is saved at most once': 'TAS-55',
   },
 })

@@ -16,6 +16,7 @@ import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvari
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(taskFormMachine)
 const id = '11111111-1111-4111-8111-111111111111'
@@ -248,5 +249,20 @@ export const words = defineWords({
     checking: 'O botão continua como no envio: o servidor diz quem ainda é membro ativo.',
     discarding: 'O diálogo “Descartar a tarefa?” está aberto (na edição, “Descartar as alterações?”).',
     closed: 'Nenhum formulário está aberto; o botão diz “Nova Tarefa”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the tasks are created': 'TAS-36',
+    'the task is changed': 'TAS-40',
+    'an assignee is inactive': 'TAS-38',
+    'Bia is not active': 'TAS-38',
+  },
+  invariants: {
+    'a refused assignee starts a check; inactive members are removed and named, the others stay': 'TAS-38',
+    'invalid or unchanged values are not sent; an invalid field is reported and shows its fault': 'APP-93',
+    'every change stores the draft, and saving or discarding deletes it': 'APP-90',
   },
 })

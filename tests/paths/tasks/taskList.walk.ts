@@ -10,6 +10,7 @@ import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(taskListMachine)
 const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
@@ -369,5 +370,19 @@ export const words = defineWords({
     'panel.closed': 'Nenhuma avaliação está aberta.',
     'panel.open.evaluating': 'O painel da avaliação está aberto no cartão da rotina.',
     'panel.open.seeking': 'O painel fechou; a página seguinte é procurada para a próxima rotina.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: {
+    'the task is changed': 'TAS-26',
+  },
+  invariants: {
+    'only a routine without a score is evaluated, and only with the right': 'TAS-50',
+    'after a save, the panel opens the next routine to evaluate, if there is one': 'TAS-60',
+    'an unsent evaluation is stored with its task': 'TAS-59',
+    'one status change at a time is saved, and only an allowed one': 'TAS-20',
+    'no task is shown twice': 'APP-71',
   },
 })

@@ -6,6 +6,7 @@ import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sh
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(taskWithdrawalMachine)
 
@@ -73,5 +74,15 @@ export const words = defineWords({
     asking: 'A pergunta “Excluir tarefa” está aberta; uma falha aparece acima dos botões.',
     withdrawing: 'A pergunta mostra “Excluindo...”.',
     closed: 'A pergunta se fechou.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: {
+    asking: 'TAS-41',
+  },
+  steps: {
+    'it is deleted': 'TAS-42',
   },
 })

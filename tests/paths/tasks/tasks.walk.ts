@@ -9,6 +9,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { plainTask } from '#tests/support/tasks.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(tasksMachine)
 const task = plainTask()
@@ -244,5 +245,13 @@ export const words = defineWords({
     'form.open': 'O formulário está aberto acima da lista.',
     'withdrawal.closed': 'Nenhuma pergunta está aberta.',
     'withdrawal.open': 'A pergunta “Excluir tarefa” está aberta.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'only the author edits or deletes a task, and only with known rights': 'TAS-39 TAS-41',
+    'the list shows the view of the address; without the right, not the routines to evaluate': 'TAS-03',
   },
 })

@@ -223,7 +223,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'the address never keeps a token',
+      name: 'the address never keeps a token @ENT-87',
       holds: async ({ page }) => {
         await page.waitForURL((url) => url.hash === '')
       },
