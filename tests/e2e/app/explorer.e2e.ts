@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, type Page } from 'playwright/test'
 import { buildExplorer } from '#tests/explorer/build.ts'
-import { scxmlOf } from '#tests/explorer/exports.ts'
+import { jsonOf, scxmlOf } from '#tests/explorer/exports.ts'
 import { readFacts } from '#tests/explorer/facts.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { expectAccessible } from '#tests/e2e/test.ts'
@@ -92,6 +92,28 @@ test('an address that leads nowhere says why, and keeps the path up to it', asyn
   await possible(page).getByRole('button', { name: 'close the menu' }).click()
   await expect(page).toHaveURL(/#menu\/plain\/open\+the\+menu\/close\+the\+menu$/u)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('exports are files, and a text that the browser does not copy is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))
+  })
+  await page.goto(`${address}#menu/plain/open+the+menu`)
+  await page.getByText('Exportar', { exact: true }).click()
+  const { machine } = await readWalk('menu')
+  for (const [button, name, text] of [
+    ['XState (JSON)', 'menu.json', jsonOf(machine)],
+    ['SCXML', 'menu.scxml', scxmlOf(machine)],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(name)
+    expect(readFileSync(await file.path(), 'utf8')).toBe(text)
+  }
+  await page.getByRole('button', { name: 'Copiar como teste' }).click()
+  await expect(page.getByText('O navegador não deixou copiar. O texto está abaixo.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Texto para copiar' })).toHaveValue(/\{ type: 'open the menu' \},/u)
 })
 
 for (const width of [390, 1440])

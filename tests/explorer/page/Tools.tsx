@@ -27,10 +27,9 @@ interface CopyResult {
 
 const save = (name: string, type: string, text: string) => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = `data:${type};charset=utf-8,${encodeURIComponent(text)}`
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 /** Undo, copy and export. */
