@@ -44,7 +44,7 @@ describe('the address of a client', () => {
     ['the last one in the header: the proxy’s', '203.0.113.7', '203.0.113.7'],
     ['not the client’s own claim before it', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['also of IPv6', '2001:db8::7', '2001:db8::7'],
-    ['the peer’s, if the header is none', 'unknown', '127.0.0.1'],
+    ['the peer’s, if the header has none', 'unknown', '127.0.0.1'],
     ['the peer’s, without a header', undefined, '127.0.0.1'],
   ])('is behind a proxy %s', async (_, forwarded, address) => {
     expect(await addressAt(behind, forwarded)).toBe(address)
@@ -167,7 +167,7 @@ describe.each(proxies.filter(({ command }) => isInstalled(command)))('deploy/$na
       sent.end(body)
     })
 
-  test('names the client, whatever it claims, and asks for HTTPS next time', async () => {
+  test('names the client, whatever it claims, and requires HTTPS next time', async () => {
     const { text, headers } = await send('/address', { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(text).toMatch(/^(?:::1|(?:::ffff:)?127\.0\.0\.1)$/)
     expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' })
