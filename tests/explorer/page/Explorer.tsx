@@ -20,6 +20,8 @@ export const Explorer = ({ machines }: { machines: readonly Explored[] }) => {
   const explored = machines.find(({ facts }) => facts.name === address?.machine) ?? null
   useEffect(() => {
     document.title = explored ? `${explored.words.title} · ${texts.title}` : texts.title
+    // The list is longer than a machine's page.
+    if (explored) scrollTo(0, 0)
   }, [explored])
   return (
     <div className={css.page}>
