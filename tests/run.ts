@@ -3,14 +3,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfChanged } from '#server/build.ts'
-import { findChromium } from './support/chromium.ts'
+import { parseArgs } from 'node:util'
+import { absentLine, chosenEngines, enginesVariable } from './support/engines.ts'
 
 /**
  * `npm test`: every level, or the named ones (`model machines paths commands database local e2e`). Prints failed tests
- * and totals at the end.
+ * and totals at the end, and the browser engines that did not run. `--engines chromium,firefox` selects engines (engines.ts).
  */
 const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
-const wanted = process.argv.slice(2)
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { engines: { type: 'string' } },
+})
+if (options.engines !== undefined) process.env[enginesVariable] = options.engines
 const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level)
 
 /** Bytes: several times what the data directories of all workers and two browsers need. */
@@ -32,6 +37,8 @@ interface Sum {
   skipped: number
   /** File and title of each failed test. */
   failures: string[]
+  /** The browser engines that did not run. */
+  absent?: string | null
 }
 
 const run = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -63,7 +70,7 @@ const vitestFailures = ({ testResults }: VitestReport): string[] =>
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; ok: boolean }[]
+  specs: { title: string; ok: boolean; tests: { projectName: string }[] }[]
 }
 
 /** The part of Playwright's report that is read here. */
@@ -73,7 +80,9 @@ interface PlaywrightReport {
 }
 
 const playwrightFailures = ({ file, suites = [], specs }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${file}: ${title} (${tests.map(({ projectName }) => projectName).join()})`),
   ...suites.flatMap(playwrightFailures),
 ]
 
@@ -97,10 +106,9 @@ const vitest = (levels: readonly string[]): Sum => {
 }
 
 const playwright = async (): Promise<Sum> => {
-  const CHROMIUM_PATH = findChromium()
+  const absent = absentLine([...chosenEngines().keys()])
   await buildIfChanged()
   const isGreen = run('node_modules/playwright/cli.js', ['test', '--config', 'tests/playwright.config.ts'], {
-    CHROMIUM_PATH,
     // Outside the folder of this run, so that the next run does not compile all tests again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
@@ -112,6 +120,7 @@ const playwright = async (): Promise<Sum> => {
     failed: isGreen ? failed : Math.max(1, failed),
     skipped: stats.skipped,
     failures: suites.flatMap(playwrightFailures),
+    absent,
   }
 }
 
@@ -124,5 +133,6 @@ const total = (key: 'passed' | 'failed' | 'skipped') => sums.reduce((sum, part) 
 const skipped = total('skipped')
 // Repeated at the end, because a reader often sees only the end of a long output.
 for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
+for (const { absent } of sums) if (absent) console.log(`\n${absent}`)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1

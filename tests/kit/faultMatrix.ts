@@ -46,7 +46,7 @@ const idIn = (place: Place, id: string): unknown => {
 /** Places. A retry is a few steps away. */
 const mostPlaces = 4_000
 
-/** The nearest place after this one that fulfils the condition; null if there is none nearby. */
+/** The nearest place after this one that fulfils the condition; null if no place nearby does. */
 const nearest = ({ logic }: WalkModel, from: Place, isWanted: (place: Place) => boolean): Place | null => {
   const seen = new Map([[logic.keyOf(from), from]])
   for (const place of seen.values()) {

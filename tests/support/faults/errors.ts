@@ -7,7 +7,7 @@ import { socket } from '#tests/support/socket.ts'
  * - `lost before`: the server does not get it; `lost after`: the server does it, and the response is lost;
  * - `429`: too many in a short time; `5xx`: a proxy without the server responds;
  * - `slow`: something else happens before the response; `twice`: the user presses again meanwhile;
- * - `stale`: the response arrives when the machine has gone on.
+ * - `stale`: the response arrives after the machine left the state.
  */
 export const faults = ['refused', 'lost before', 'lost after', 'slow', '401', '429', '5xx', 'twice', 'stale'] as const
 export type Fault = (typeof faults)[number]

@@ -19,7 +19,13 @@ const longest = 20 * 60_000
 const running = new Set<ChildProcess>()
 
 const endGroup = ({ pid }: ChildProcess) => {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It has ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 process.on('exit', () => {
