@@ -126,20 +126,24 @@ const emptySession = (test: string) => {
   sessionStorage.setItem('test', test)
 }
 
+/** Has no cursor: `fill` sets its value. */
+const isWithoutCursor = (field: Element) =>
+  field instanceof HTMLInputElement && /^(?:color|date|datetime-local|month|range|time|week)$/u.test(field.type)
+
 /**
- * In an e-mail field of a Firefox that Playwright did not build, `fill` appends to the text, and React does not see it: the
- * selection of such a field is unknown. So the text is typed.
+ * In a Firefox that Playwright did not build, `fill` assigns `value`. React does not see that: it observes the assignment
+ * itself. In an e-mail field the text is even appended. So the text is typed.
  */
-const typeEmails = (page: Page) => {
-  const prototype = Object.getPrototypeOf(page.locator('html')) as Locator & { typesEmails?: true }
-  if (prototype.typesEmails) return
+const typeInsteadOfFill = (page: Page) => {
+  const prototype = Object.getPrototypeOf(page.locator('html')) as Locator & { types?: true }
+  if (prototype.types) return
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its locator below
   const { fill } = prototype
-  prototype.typesEmails = true
+  prototype.types = true
   prototype.fill = async function (value, options) {
-    const isEmail = (await this.getAttribute('type')) === 'email'
-    await fill.call(this, isEmail ? '' : value, options)
-    if (isEmail) await this.pressSequentially(value)
+    const isTyped = !(await this.evaluate(isWithoutCursor))
+    await fill.call(this, isTyped ? '' : value, options)
+    if (isTyped) await this.pressSequentially(value)
   }
 }
 
@@ -165,7 +169,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'console.error and exceptions').toEqual([])
   },
   page: async ({ page, channel }, use, { testId }) => {
-    if (channel === 'moz-firefox') typeEmails(page)
+    if (channel === 'moz-firefox') typeInsteadOfFill(page)
     await page.addInitScript(emptySession, testId)
     await use(page)
   },
