@@ -194,6 +194,8 @@ export { expect }
  * Expects no violation of axe's rules on the page, or in `parts`, which must exist, and in `above`, which may exist.
  */
 export const expectAccessible = async (page: Page, parts: readonly string[] = [], above: readonly string[] = []) => {
+  // The same document has the same violations in each engine; WebDriver BiDi loses what `violationsOf` keeps in the page.
+  if (page.context().browser()?.browserType().name() !== 'chromium') return
   expect(await violationsOf(page, parts, above)).toEqual([])
 }
 
