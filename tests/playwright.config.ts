@@ -1,9 +1,26 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from './support/chromium.ts'
+import { chosenEngines, type Engine } from './support/engines.ts'
 
-const executablePath = findChromium()
+const args: Readonly<Record<Engine, string[]>> = {
+  chromium: [
+    '--no-sandbox',
+    // Test machines have no graphics card; emulating one takes 5 % of the time.
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-sync',
+    // No page lives long enough to gain from optimised compilation.
+    '--js-flags=--no-opt,--no-maglev',
+  ],
+  firefox: [],
+  webkit: [],
+}
 
-/** End to end: the real build, the real embedded backend, a real browser. Each worker has a server and a database. */
+/**
+ * End to end: the real build, the real embedded backend, a real browser. Each worker has a server and a database. There
+ * is one project for each engine (`engines.ts`).
+ */
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './support/demonstration.ts',
@@ -20,19 +37,15 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // No traces: the recorder fetches pictures, which the page's Content-Security-Policy refuses.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        // Test machines have no graphics card; emulating one takes 5 % of the time.
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-sync',
-        // No page lives long enough to gain from optimised compilation.
-        '--js-flags=--no-opt,--no-maglev',
-      ],
-    },
   },
+  projects: [...chosenEngines()].map(([engine, { channel, ...launchOptions }]) => ({
+    name: engine,
+    // Paths hold requests with Chromium's protocol.
+    testIgnore: engine === 'chromium' ? [] : '**/paths/**',
+    use: {
+      browserName: engine,
+      ...(channel && { channel }),
+      launchOptions: { ...launchOptions, args: args[engine] },
+    },
+  })),
 })

@@ -54,6 +54,8 @@ export const sessionMachine = setup({
     keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
     logFailure: (_, { error }: { error: unknown }) =>
       console.warn('the rights could not be reloaded', failureOf(error)),
+    logSignOutFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the session may still be open on the server', failureOf(error)),
     keepUser: assign({
       user: (_, { user }: { user: SignedInUser }) => user,
       factorId: null,
@@ -237,7 +239,12 @@ export const sessionMachine = setup({
     },
     signingOut: {
       entry: assign({ access: null, isDelayed: false }),
-      invoke: { id: 'signOut', src: 'signOut', onDone: 'signedOut', onError: 'signedOut' },
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: 'signedOut',
+        onError: { target: 'signedOut', actions: { type: 'logSignOutFailure', params: errorOf } },
+      },
       on: { 'auth.signedOut': 'signedOut' },
     },
   },

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { checkAdministrator, prepareSignIn, signIn, openPendingSession, type Entered } from '../app/auth.actors.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   codeFaults,
   credentialFaults,
@@ -77,6 +77,8 @@ export const loginMachine = setup({
     prepareSignIn,
     keepFaults: assign((_, { faults }: { faults: LoginFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: LoginFaults }) => firstFault(faults)),
+    logQuitFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the session without its code may still be open on the server', failureOf(error)),
     forgetFaults: assign({ faults: null }),
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
@@ -196,7 +198,7 @@ export const loginMachine = setup({
             id: 'quitPendingSession',
             src: 'dropPendingSession',
             onDone: '#login.member',
-            onError: '#login.member',
+            onError: { target: '#login.member', actions: { type: 'logQuitFailure', params: errorOf } },
           },
         },
         checking: {

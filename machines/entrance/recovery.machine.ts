@@ -96,6 +96,8 @@ export const recoveryMachine = setup({
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
+    logDropFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the separate session may still be open on the server', failureOf(error)),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     keepFactor: assign({ factorId: (_, { factorId }: Recovered) => factorId }),
     forgetLink: assign({ link: null }),
@@ -291,7 +293,12 @@ export const recoveryMachine = setup({
       },
     },
     leaving: {
-      invoke: { id: 'dropPendingSession', src: 'dropPendingSession', onDone: 'closed', onError: 'closed' },
+      invoke: {
+        id: 'dropPendingSession',
+        src: 'dropPendingSession',
+        onDone: 'closed',
+        onError: { target: 'closed', actions: { type: 'logDropFailure', params: errorOf } },
+      },
     },
     signedIn: { type: 'final' },
     closed: { type: 'final' },

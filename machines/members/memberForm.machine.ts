@@ -106,6 +106,8 @@ export const memberFormMachine = setup({
     riskPhoto: assign({
       risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
     }),
+    logTidyFailure: (_, { error }: { error: unknown }) =>
+      console.warn('unused photos were not removed', failureOf(error)),
     keepDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, draftOf(context)),
     markAbandoned: assign({ isAbandoned: true }),
     forgetDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, null),
@@ -314,7 +316,7 @@ export const memberFormMachine = setup({
         src: 'removeUnusedPhotos',
         input: ({ context }) => ({ addresses: unusedPictures(context) }),
         onDone: 'left',
-        onError: 'left',
+        onError: { target: 'left', actions: { type: 'logTidyFailure', params: errorOf } },
       },
     },
     left: {

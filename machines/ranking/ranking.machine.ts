@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
+import { failureOf } from '../shared/failure.ts'
 import { loadRanking, loadRoutineOpen, loadTitles, type Titles } from './rankings.actors.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { RankingNotice } from './notices.ts'
@@ -30,6 +31,8 @@ export const rankingMachine = setup({
   actions: {
     /** The page of the routines shows the failure. */
     linkAnyway: assign({ isRoutineOpen: ({ context }) => context.isRoutineOpen ?? true }),
+    logFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the link to the routines may be outdated', failureOf(error)),
     noticeWeeklyFailure: failureNotice<RankingNotice>()('ranking.weeklyFailed'),
     noticeMonthlyFailure: failureNotice<RankingNotice>()('ranking.monthlyFailed'),
     noticeTitlesFailure: failureNotice<RankingNotice>()('ranking.titlesFailed'),
@@ -107,7 +110,7 @@ export const rankingMachine = setup({
             src: 'loadRoutineOpen',
             input: ({ context: { userId } }) => ({ userId }),
             onDone: { target: 'ready', actions: assign({ isRoutineOpen: ({ event }) => event.output }) },
-            onError: { target: 'failed', actions: 'linkAnyway' },
+            onError: { target: 'failed', actions: ['linkAnyway', { type: 'logFailure', params: errorOf }] },
           },
         },
         ready: {},

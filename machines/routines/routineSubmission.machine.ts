@@ -130,6 +130,8 @@ export const routineSubmissionMachine = setup({
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),
     logFailure: (_, { error }: { error: unknown }) =>
       console.warn('the routine was not marked again', failureOf(error)),
+    logRemovalFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the unused picture was not removed', failureOf(error)),
     noticeFailure: sendParent((_, { step, error }: { step: SubmissionStep; error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.stepFailed', step, failure: failureOf(error) },
@@ -333,7 +335,7 @@ export const routineSubmissionMachine = setup({
         src: 'removeRoutinePhoto',
         input: ({ context }) => ({ path: preparedOf(context).path }),
         onDone: { target: 'editing', actions: 'forgetPrepared' },
-        onError: { target: 'editing', actions: 'forgetPrepared' },
+        onError: { target: 'editing', actions: ['forgetPrepared', { type: 'logRemovalFailure', params: errorOf }] },
       },
     },
     discardingSecond: {
@@ -342,7 +344,7 @@ export const routineSubmissionMachine = setup({
         src: 'removeRoutinePhoto',
         input: ({ context }) => ({ path: preparedOf(context).path }),
         onDone: 'alreadySent',
-        onError: 'alreadySent',
+        onError: { target: 'alreadySent', actions: { type: 'logRemovalFailure', params: errorOf } },
       },
     },
     alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },

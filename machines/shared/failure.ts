@@ -37,8 +37,8 @@ const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnk
 /**
  * Reads any thrown value. For an unknown session, supabase-js throws an error without the auth server's code. For a
  * failed connection it throws an error without a code whose message names the fetch. For tables and functions it
- * returns a plain object: without a code, this is a lost connection, a time-out or the page of a proxy, not a response
- * of PostgREST.
+ * returns a plain object: without a code, this is a lost connection, a time-out, or the page or the empty response of a
+ * proxy, not a response of PostgREST.
  */
 export const failureOf = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null) return { kind: 'fault', code: null, sentence: null }
@@ -47,7 +47,8 @@ export const failureOf = (error: unknown): Failure => {
   const code = codeOf(error, text)
   const offline = { kind: 'offline', code: null, sentence: null } as const
   if (offlineNames.includes(field(error, 'name'))) return offline
-  if (!code && (/fetch|network|load failed/i.test(text) || (text !== '' && !(error instanceof Error)))) return offline
+  if (!code && (/fetch|network|load failed/i.test(text) || (typeof message === 'string' && !(error instanceof Error))))
+    return offline
   if (field(error, 'name') === 'AuthSessionMissingError')
     return { kind: 'refused', code: 'session_not_found', sentence: null }
   const status = Number(field(error, 'status') ?? field(error, 'statusCode'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { copyDemonstration } from '../support/demonstration.ts'
 import { startSite } from '../support/site.ts'
@@ -99,6 +99,7 @@ export const requestAs = async (site: string, who: string, method: string, path:
 const storeSession = (page: Page, session: string) =>
   page.addInitScript(
     ([stored, mark]) => {
+      if (location.href === '') return
       if (sessionStorage.getItem(mark) !== null) return
       sessionStorage.setItem(mark, 'stored')
       localStorage.setItem('confraria-session', stored)
@@ -118,9 +119,32 @@ export const watch = (page: Page, faults: string[]) => {
 
 /** Playwright empties a reused page except for its session storage, which has drafts. */
 const emptySession = (test: string) => {
+  // Firefox runs it also in a document without an address, which has no storage.
+  if (location.href === '') return
   if (sessionStorage.getItem('test') === test) return
   sessionStorage.clear()
   sessionStorage.setItem('test', test)
+}
+
+/** Has no cursor: `fill` sets its value. */
+const isWithoutCursor = (field: Element) =>
+  field instanceof HTMLInputElement && /^(?:color|date|datetime-local|month|range|time|week)$/u.test(field.type)
+
+/**
+ * In a Firefox that Playwright did not build, `fill` assigns `value`. React does not see that: it observes the assignment
+ * itself. In an e-mail field the text is even appended. So the text is typed.
+ */
+const typeInsteadOfFill = (page: Page) => {
+  const prototype = Object.getPrototypeOf(page.locator('html')) as Locator & { types?: true }
+  if (prototype.types) return
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its locator below
+  const { fill } = prototype
+  prototype.types = true
+  prototype.fill = async function (value, options) {
+    const isTyped = !(await this.evaluate(isWithoutCursor))
+    await fill.call(this, isTyped ? '' : value, options)
+    if (isTyped) await this.pressSequentially(value)
+  }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -144,7 +168,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
     expect(faults, 'console.error and exceptions').toEqual([])
   },
-  page: async ({ page }, use, { testId }) => {
+  page: async ({ page, channel }, use, { testId }) => {
+    if (channel === 'moz-firefox') typeInsteadOfFill(page)
     await page.addInitScript(emptySession, testId)
     await use(page)
   },
@@ -169,6 +194,8 @@ export { expect }
  * Expects no violation of axe's rules on the page, or in `parts`, which must exist, and in `above`, which may exist.
  */
 export const expectAccessible = async (page: Page, parts: readonly string[] = [], above: readonly string[] = []) => {
+  // The same document has the same violations in each engine; WebDriver BiDi loses what `violationsOf` keeps in the page.
+  if (page.context().browser()?.browserType().name() !== 'chromium') return
   expect(await violationsOf(page, parts, above)).toEqual([])
 }
 

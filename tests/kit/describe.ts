@@ -13,14 +13,17 @@ import {
   wildcards,
 } from './structure.ts'
 import { type Survey, surveyOf } from './survey.ts'
+import { faultReasons } from '#tests/paths/faultReasons.ts'
+import { complaintsOf } from '#tests/support/faults/reasons.ts'
+import type { ServerRequest } from '#tests/support/faults/serverRequests.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** The rules for every machine and the invariants of its walk, one test each. */
-export const describeWalk = (walk: Walk) =>
+export const describeWalk = (walk: Walk, requests: readonly ServerRequest[] = []) =>
   describe(`${machineTitle} ${walk.machine.id}`, () => {
     let survey: Survey
     beforeAll(async () => {
-      survey = await surveyOf(walk)
+      survey = await surveyOf(walk, requests)
     })
     afterAll(() => {
       for (const { name, reason } of survey.exclusions)
@@ -33,6 +36,9 @@ export const describeWalk = (walk: Walk) =>
     test('every guard is seen true and false', () => expect(survey.halfSeenGuards).toEqual([]))
     test('every state is final or has a way out', () => expect(survey.deadEnds).toEqual([]))
     test('every exclusion is still needed', () => expect(survey.staleExclusions).toEqual([]))
+
+    test('every request has met every fault, or a reason says why not', () =>
+      expect(complaintsOf(walk.machine.id, survey.cells, faultReasons)).toEqual([]))
 
     test('every event, result and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
     test('the machine takes the event of every sample', () => expect(uselessSamples(walk)).toEqual([]))

@@ -5,6 +5,7 @@ import { readScreen } from '#tests/support/screens/discover.ts'
 import { driverTitle } from '#tests/support/paths/titles.ts'
 import { faultsOf } from '#tests/support/screens/validate.ts'
 import { describeWalk } from './describe.ts'
+import { serverRequestsOf } from '#tests/support/faults/serverRequests.ts'
 import { driverNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
 
 /** The number of files that share the machines, because a file runs on one core. */
@@ -26,7 +27,8 @@ const describeDriver = (name: string) =>
 /** The walks and drivers of a part of the machines: of every second one, so that the parts take similar time. */
 export const describeWalks = async (part: number) => {
   for (const name of walkNames().filter((_, index) => index % parts === part)) {
-    describeWalk(await readWalk(name))
+    const walk = await readWalk(name)
+    describeWalk(walk, await serverRequestsOf(walk.machine))
     if (driverNames().includes(name)) describeDriver(name)
   }
 }

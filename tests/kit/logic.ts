@@ -102,6 +102,7 @@ export class WalkLogic implements ActorLogic<Place, EventObject, string> {
   readonly #walk: Walk
   readonly #isPossible: IsPossible
   readonly #steps: Map<string, Step>
+  readonly #extra = new Map<string, Step>()
   readonly #selves = new Map<string, ReturnType<typeof selfWithParent>>()
   readonly #starts = new Map<string, Place>()
   readonly #keys = new WeakMap<Place, string>()
@@ -127,9 +128,14 @@ export class WalkLogic implements ActorLogic<Place, EventObject, string> {
 
   /** Throws for a name that is neither a step of the walk nor a delay that began at some place. */
   stepOf({ type }: EventObject): Step {
-    const step = this.#steps.get(type)
+    const step = this.#steps.get(type) ?? this.#extra.get(type)
     if (!step) throw new Error(`'${type}' is not a step of the walk of ${this.#machine.id}`)
     return step
+  }
+
+  /** Adds a step that no path takes: `transition` shows where it would lead. */
+  add(name: string, event: AnyEventObject): void {
+    this.#extra.set(name, { name, event, kind: isResult(event) ? 'result' : 'event' })
   }
 
   /** Whether an event is a step of the walk, or a delay that began at some place. */

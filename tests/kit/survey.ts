@@ -1,8 +1,10 @@
 import { guardNames } from '#tests/support/paths/held.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
+import type { ServerRequest } from '#tests/support/faults/serverRequests.ts'
 import { together } from './coverage.ts'
 import type { PathFailure } from './failure.ts'
+import { type Cell, cellsOf } from './faultMatrix.ts'
 import { pairTours, shortestPairs, shortestTransitions, stateTours, tours } from './generators.ts'
 import { graphOf } from './graph.ts'
 import { type WalkModel, type WalkPath, type WalkPathGenerator, modelOf } from './model.ts'
@@ -21,6 +23,8 @@ export interface Survey {
   /** Guards that were never true, or never false. */
   halfSeenGuards: readonly string[]
   deadEnds: readonly string[]
+  /** Each fault of each request. */
+  cells: readonly Cell[]
   exclusions: readonly { name: string; reason: string }[]
   /** Exclusions of something that is shown or does not exist. */
   staleExclusions: readonly string[]
@@ -56,9 +60,9 @@ export const visitedBy = (walked: readonly Walked[]) => together(walked.flatMap(
 /**
  * Walks the paths of a machine on running actors: tours, which need a fifth of the steps. If one fails, also the
  * shortest paths, so that the failure has the shortest one. `walk.arrows`: 1 takes every transition, 2 every two
- * consecutive ones.
+ * consecutive ones. `requests`: the machine's (`serverRequestsOf`), for the fault matrix.
  */
-export const surveyOf = async (walk: Walk): Promise<Survey> => {
+export const surveyOf = async (walk: Walk, requests: readonly ServerRequest[] = []): Promise<Survey> => {
   const model = modelOf(walk)
   const [toured, shortestPaths] = walk.arrows === 1 ? [tours, shortestTransitions] : [pairTours, shortestPairs]
   const walked = await walkAll(model, model.getPaths(toured))
@@ -78,6 +82,7 @@ export const surveyOf = async (walk: Walk): Promise<Survey> => {
     invariants: invariantsOf(walk, all),
     halfSeenGuards: guards.filter((sentence) => !ledger.isExcluded(sentence)),
     deadEnds: deadEnds.filter((value) => !ledger.isExcluded(value)),
+    cells: cellsOf(model, requests),
     exclusions: ledger.list(),
     staleExclusions: ledger.stale(visited, [...guards, ...deadEnds]),
   }
@@ -89,13 +94,17 @@ export const missingOf = async (model: WalkModel, paths: readonly WalkPath[]): P
   return [...states.missing, ...transitions.missing]
 }
 
-/** Only the coverage: few paths, and all only if these leave something out. */
-export const coverageOf = async (walk: Walk): Promise<Pick<Survey, 'states' | 'transitions' | 'exclusions'>> => {
+/** Only the coverage and the fault matrix: few paths, and all only if these leave something out. */
+export const coverageOf = async (
+  walk: Walk,
+  requests: readonly ServerRequest[] = [],
+): Promise<Pick<Survey, 'states' | 'transitions' | 'exclusions' | 'cells'>> => {
   const model = modelOf({ ...walk, invariants: [] })
   const ledger = new Ledger(walk)
   const tallyOf = async (generator: WalkPathGenerator) =>
     ledger.tally(visitedBy(await walkAll(model, model.getPaths(generator))))
   const few = await tallyOf(stateTours)
   const isComplete = few.states.missing.length + few.transitions.missing.length === 0
-  return { ...(isComplete ? few : await tallyOf(tours)), exclusions: ledger.list() }
+  const tally = isComplete ? few : await tallyOf(tours)
+  return { ...tally, exclusions: ledger.list(), cells: cellsOf(model, requests) }
 }

@@ -66,7 +66,7 @@ describe('a survey reports', () => {
       steps: { ...load, 'it is loaded': result.done('load', []), 'it fails': result.fail('load', offline) },
     })
     const { states, transitions } = await surveyOf(walk)
-    expect(await coverageOf(walk)).toEqual({ states, transitions, exclusions: [] })
+    expect(await coverageOf(walk)).toEqual({ states, transitions, exclusions: [], cells: [] })
   })
 
   test('unnecessary exclusions, and excludes the others from the numbers', async () => {

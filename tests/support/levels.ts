@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfChanged } from '#server/build.ts'
-import { findChromium } from './chromium.ts'
+import { absentLine, chosenEngines } from './engines.ts'
 
 /** The levels that Vitest runs. */
 export const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
@@ -28,6 +28,8 @@ export interface Sum {
   skipped: number
   /** File and title of each failed test. */
   failures: string[]
+  /** The browser engines that did not run. */
+  absent?: string | null
 }
 
 const run = (script: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -59,7 +61,7 @@ const vitestFailures = ({ testResults }: VitestReport): string[] =>
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; ok: boolean }[]
+  specs: { title: string; ok: boolean; tests: { projectName: string }[] }[]
 }
 
 /** The part of Playwright's report that is read here. */
@@ -69,7 +71,9 @@ interface PlaywrightReport {
 }
 
 const playwrightFailures = ({ file, suites = [], specs }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${file}: ${title} (${tests.map(({ projectName }) => projectName).join()})`),
   ...suites.flatMap(playwrightFailures),
 ]
 
@@ -94,10 +98,9 @@ export const vitest = (args: readonly string[]): Sum => {
 
 /** Builds what `npm start` serves and runs Playwright with these arguments: files, `-g`. */
 export const playwright = async (args: readonly string[] = []): Promise<Sum> => {
-  const CHROMIUM_PATH = findChromium()
+  const absent = absentLine([...chosenEngines().keys()])
   await buildIfChanged()
   const isGreen = run('node_modules/playwright/cli.js', ['test', '--config', 'tests/playwright.config.ts', ...args], {
-    CHROMIUM_PATH,
     // Outside the folder of this run, so that the next run does not compile all tests again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json'),
@@ -109,6 +112,7 @@ export const playwright = async (args: readonly string[] = []): Promise<Sum> => 
     failed: isGreen ? failed : Math.max(1, failed),
     skipped: stats.skipped,
     failures: suites.flatMap(playwrightFailures),
+    absent,
   }
 }
 
@@ -118,6 +122,7 @@ export const conclude = (sums: readonly Sum[]) => {
   const skipped = total('skipped')
   // Repeated at the end, because a reader often sees only the end of a long output.
   for (const { failures } of sums) for (const failure of failures) console.error(`failed: ${failure}`)
+  for (const { absent } of sums) if (absent) console.log(`\n${absent}`)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
 }

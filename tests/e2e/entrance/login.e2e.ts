@@ -36,7 +36,9 @@ test('the administrative dialog refuses a member and admits an administrator, wh
 
 test('the login leads to the kept destination, and Sair leaves nothing personal on the screen or in memory @ENT-25 @ENT-94 @APP-29', async ({
   page,
+  browserName,
 }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium shows its memory')
   await page.goto('/routines?type=training')
   await page.getByRole('link', { name: 'Entrar' }).click()
   await fillIn(page, 'membro4@confraria.test')
@@ -177,7 +179,8 @@ test('sends credentials that a password manager fills without an event', async (
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('sends a new password that is filled without an event', async ({ page }) => {
+test('sends a new password that is filled without an event', async ({ page, channel }) => {
+  test.skip(channel === 'moz-firefox', 'its protocol gives no bodies of requests')
   await page.goto('/login#convite=00000000-0000-4000-8000-000000000000')
   await fillSilently(page, 'E-mail do convite', 'outra@confraria.test', 'past React')
   await fillSilently(page, 'Nova senha', 'Corvo-e-lanterna-9', 'past React')

@@ -18,6 +18,8 @@ describe('a thrown value', () => {
     ['no response from the auth server', new AuthRetryableFetchError('Failed to fetch', 0), 'offline', null],
     ['no response from the tables', postgrest('', 'TypeError: Failed to fetch'), 'offline', null],
     ['no response from the storage', new StorageUnknownError('Failed to fetch', new TypeError('x')), 'offline', null],
+    ['the page of a proxy', { message: '<html>502 Bad Gateway</html>' }, 'offline', null],
+    ['the empty response of a proxy', { message: '' }, 'offline', null],
     ['a browser that is offline', new TypeError('NetworkError when attempting to fetch resource.'), 'offline', null],
     [
       'a wrong password',

@@ -3,7 +3,7 @@ import type { AccessWithMember } from '#machines/shared/access.ts'
 import { sessionMachine } from '#machines/app/session.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, isOnlyLogged, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -69,6 +69,7 @@ export const walk = defineWalk({
   },
   key: ({ user, isLost, factorId }) => [user?.id, isLost, factorId],
   invariants: [
+    isOnlyLogged('the server cannot end the session'),
     stepsLead({
       'the rights may have changed': { 'signedIn.refreshingAccess': 'signedIn.refreshingAccess' },
       'try again': { 'signedIn.failed': 'signedIn.loadingAccess' },

@@ -62,6 +62,12 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'retry' }, { type: 'case.open', row }),
     {
+      name: 'the rights are those of the last change',
+      holds: ({ now: { event, snapshot }, before }) =>
+        before === null ||
+        snapshot.context.access === (event && 'access' in event ? event.access : before.snapshot.context.access),
+    },
+    {
       name: 'a new case needs the right',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'add a case' ||

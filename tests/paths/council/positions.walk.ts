@@ -14,6 +14,7 @@ import {
   canActAfterFailure,
   conflictIsIn,
   factsResetIn,
+  failureClearedIn,
   formFollowsChoices,
   stepsDo,
   stepsLead,
@@ -97,6 +98,7 @@ export const walk = defineWalk({
     context.conflict?.yielded.length,
   ],
   invariants: [
+    failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'conflict'),
     stepsLead({
       'the positions are loaded': { 'form.editing': 'form.editing' },

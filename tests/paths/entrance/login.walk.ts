@@ -5,6 +5,7 @@ import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
 import {
   canActAfterFailure,
   isIn,
+  isOnlyLogged,
   noDuplicateRequests,
   stepsDo,
   stepsLead,
@@ -64,6 +65,7 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ failure, factorId, faults }) => [failure?.kind, factorId, faults],
   invariants: [
+    isOnlyLogged('the session without its code cannot be ended'),
     stepsLead({ 'the session without its code ends': { 'admin.quitting': 'member.editing' } }),
     stepsDo({
       'type in a form': { 'member.editing': ['call prepareSignIn'] },

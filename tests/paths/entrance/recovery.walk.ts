@@ -3,7 +3,12 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  isOnlyLogged,
+  noDuplicateRequests,
+  stepsLead,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -67,6 +72,7 @@ export const walk = defineWalk({
   },
   key: ({ link, factorId, failure, faults }) => [link !== null, factorId, failure !== null, faults],
   invariants: [
+    isOnlyLogged('the separate session cannot be ended'),
     faultsFollow({
       submit: {
         'enter half an e-mail': { email: 'invalid' },

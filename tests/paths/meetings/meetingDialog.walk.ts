@@ -134,10 +134,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, open }) => {
         const { values, meeting: known, id } = snapshot.context
         if (step !== null) return true
-        const isNew = snapshot.matches({ open: { form: { writing: 'creating' } } })
+        const isNew = known === null
         return (
           open.map((request) => request.id).join() === 'loadInvitees' &&
-          isNew === (known === null) &&
+          snapshot.matches({ open: { form: { writing: isNew ? 'creating' : 'editing' } } }) &&
           (isNew ? values === emptyMeeting && id === newId : values.title === meeting.title && id === meeting.id)
         )
       },
@@ -239,6 +239,12 @@ export const walk = defineWalk({
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
       },
+    },
+    {
+      name: 'a failed save loads the members again, also while they are loading',
+      holds: ({ now: { step }, requests, moments }) =>
+        (step !== 'saving gets no response' && step !== 'the check of other meetings fails') ||
+        requests.some(({ id, began }) => id === 'loadInvitees' && began === moments.length - 1),
     },
     {
       name: 'a save is reported and shown once, and the dialog closes',

@@ -8,6 +8,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   formFollowsChoices,
+  isOnlyLogged,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -95,6 +96,7 @@ export const walk = defineWalk({
     context.conflict?.yielded.length,
   ],
   invariants: [
+    isOnlyLogged('the pictures cannot be removed'),
     stepsLead({
       'write a biography': { 'editing.readingPhoto': 'editing.readingPhoto' },
       'there is no such member': { loading: 'missing' },
@@ -247,13 +249,11 @@ export const walk = defineWalk({
         (!snapshot.matches('left') ||
           unusedPictures(snapshot.context).length === 0 ||
           requests.some(({ id, outcome }) => id === 'removeUnusedPhotos' && outcome !== 'open')) &&
-        open.every(
-          ({ id, input }) =>
-            id !== 'removeUnusedPhotos' ||
-            !(input as { addresses: readonly (string | null)[] }).addresses.includes(
-              snapshot.context.saved?.photo_url ?? '',
-            ),
-        ),
+        open.every(({ id, input }) => {
+          if (id !== 'removeUnusedPhotos') return true
+          const { addresses } = input as { addresses: readonly (string | null)[] }
+          return addresses.length > 0 && !addresses.includes(snapshot.context.saved?.photo_url ?? '')
+        }),
     },
     {
       name: 'a save is reported once',
@@ -271,6 +271,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, actions, snapshot } }) => {
         if (step === 'discard' || step === 'go to another page' || step === 'the member is saved')
           return actions.includes('forgetDraft')
+        if (step === 'save the merged version' || step === 'go back to the form') return actions.includes('keepDraft')
         const changes = ['write a biography', 'empty the name', 'the photo is uploaded']
         return !changes.includes(step ?? '') || !snapshot.matches('editing') || actions.includes('keepDraft')
       },

@@ -106,14 +106,20 @@ export const walk = defineWalk({
       retry: { 'place.detail.failed': 'place.detail.looking' },
       'the screen returns to the foreground': { 'place.detail.shown': 'place.detail.looking' },
       'the form is ready': { 'place.form.opening': 'place.form.open' },
+      'the form cannot be opened': { 'place.form.opening': 'place.form.left' },
       'the form closes': { 'place.form.open': 'place.form.left' },
       'the user leaves the form for another page': { 'place.form.open': 'place.form.left' },
       'the code of the messages is loaded': { 'place.messages.waiting': 'place.messages.running' },
       'the messages fail': { 'place.messages.running': 'place.messages.failed' },
+      'write to all': { 'place.messages.failed': 'place.messages.failed' },
     }),
     {
-      name: 'the state follows the address',
-      holds: ({ now: { snapshot } }) => snapshot.matches({ place: snapshot.context.place.kind }),
+      name: 'the state follows the address, and the context has it',
+      holds: ({ now: { event, snapshot } }) => {
+        const { place, view } = snapshot.context
+        if (!snapshot.matches({ place: place.kind })) return false
+        return !event || !('address' in event) || textOf({ place, view }) === textOf(event.address)
+      },
     },
     {
       name: 'the rights are those of the last response, and absent during a request',
@@ -122,7 +128,11 @@ export const walk = defineWalk({
         if (step === 'the rights arrive' && access !== admin) return false
         if (step === 'the rights are requested again' && !snapshot.matches({ rights: 'checking' })) return false
         if (step === 'the rights fail to load' && !snapshot.matches({ rights: 'unknown' })) return false
-        return (access !== null) === snapshot.matches({ rights: 'known' })
+        const isFailed = snapshot.context.isAccessFailed
+        return (
+          (access !== null) === snapshot.matches({ rights: 'known' }) &&
+          isFailed === snapshot.matches({ rights: 'unknown' })
+        )
       },
     },
     {
@@ -291,8 +301,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each visible failure is reported once; a failed refresh is only logged',
+      name: 'each visible failure is reported once; a failed refresh, or a form that cannot be opened, is only logged',
       holds: ({ now: { step, snapshot, notices, actions }, before }) => {
+        if (step === 'the form cannot be opened' && !actions.includes('logFault')) return false
         if (step === 'the form reports' || step === 'the messages report') return true
         if (step !== 'the profile fails to load') return notices.length === 0
         if ((snapshot.context.failure !== null) !== snapshot.matches({ place: { detail: 'failed' } })) return false

@@ -2,7 +2,7 @@ import type { Ranking } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, isOnlyLogged, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -41,6 +41,7 @@ export const walk = defineWalk({
   key: ({ shown, isRoutineOpen }) => [shown, isRoutineOpen],
   arrows: 1,
   invariants: [
+    isOnlyLogged('the routines fail to load'),
     stepsLead({
       'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' },
       'a routine is open': { 'routines.loading': 'routines.ready' },

@@ -4,8 +4,9 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
-  faultsAreShown,
   factsResetIn,
+  failureClearedIn,
+  faultsAreShown,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -66,6 +67,7 @@ export const walk = defineWalk({
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
   ],
   invariants: [
+    failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
     {
       name: 'cancelling opens a confirmation exactly when the form was changed',

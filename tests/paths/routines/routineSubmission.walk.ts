@@ -3,7 +3,12 @@ import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  isOnlyLogged,
+  noDuplicateRequests,
+  stepsLead,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -75,6 +80,7 @@ export const walk = defineWalk({
     return isGone ? '' : before
   },
   invariants: [
+    isOnlyLogged('the uploaded photo cannot be removed', 'the second photo cannot be removed'),
     stepsLead({ 'the uploaded photo cannot be removed': { discarding: 'editing' } }),
     {
       name: 'while editing, the user can pick and remove a photo, write, submit, and retry a failure',

@@ -76,9 +76,11 @@ export const walk = defineWalk({
     },
     {
       name: 'a submission waits for the routines, and for the name or the failure of the rights',
-      holds: ({ now: { snapshot } }) => {
+      holds: ({ now: { snapshot }, before }) => {
         const { flags, access, isAccessFailed } = snapshot.context
         const isReady = flags !== null && (flags.training || access !== null || isAccessFailed)
+        const wasOpening = before?.snapshot.matches({ submission: 'opening' }) ?? false
+        if (snapshot.matches({ submission: 'opening' })) return isReady || wasOpening
         return !snapshot.matches({ submission: 'waiting' }) || !isReady
       },
     },

@@ -11,6 +11,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  failureClearedIn,
   faultsAreShown,
   formFollowsChoices,
   stepsLead,
@@ -80,6 +81,7 @@ export const walk = defineWalk({
       context.loaded.conflict?.yielded.length,
     ],
   invariants: [
+    failureClearedIn('measuring', 'saving'),
     faultsAreShown,
     formFollowsChoices(({ loaded }) => loaded),
     stepsLead({

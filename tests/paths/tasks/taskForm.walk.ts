@@ -12,7 +12,7 @@ import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.mach
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, failureClearedIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -79,6 +79,7 @@ export const walk = defineWalk({
     isRestored,
   ],
   invariants: [
+    failureClearedIn('saving', 'changing'),
     stepsLead({
       'continue editing': { discarding: 'editing' },
       'the user leaves the screen': { editing: 'editing', saving: 'saving', discarding: 'editing' },

@@ -165,9 +165,11 @@ export const walk = defineWalk({
     },
     {
       name: 'only the author edits or deletes a task, and only with known rights',
-      holds: ({ now: { snapshot } }) => {
+      holds: ({ now: { step, snapshot }, before }) => {
         const hasRights = snapshot.context.access !== null
+        const opens = step === 'edit the task' && before?.snapshot.matches({ form: 'closed' }) === true
         return (
+          (!opens || snapshot.matches({ form: hasRights ? 'opening' : 'closed' })) &&
           !snapshot.can({ type: 'form.edit', task: foreign }) &&
           !snapshot.can({ type: 'withdrawal.open', task: foreign }) &&
           snapshot.can({ type: 'form.edit', task }) === (hasRights && snapshot.matches({ form: 'closed' })) &&

@@ -42,7 +42,7 @@ export const walk = defineWalk({
   arrows: 1,
   invariants: [
     failureClearedIn('sending'),
-    stepsLead({ 'another user was faster': { sending: 'closed' } }),
+    stepsLead({ cancel: { editing: 'closed' }, 'another user was faster': { sending: 'closed' } }),
     stepsLeave({ 'no response arrives': { failure: 'something' }, 'another user was faster': { failure: 'nothing' } }),
     faultsAreShown,
     canActAfterFailure({ type: 'submit' }),

@@ -24,7 +24,7 @@ export const reasonsOf = (survivors: Readonly<Record<string, readonly string[]>>
 }
 
 /** The minimum share of noticed mutants. */
-export const least = 0.9
+export const least = 0.99
 
 /** Equivalent mutants do not count, because nothing could notice them. */
 export const shareOf = ({ total, equivalent, survivors }: Pick<Result, 'total' | 'equivalent' | 'survivors'>) => {

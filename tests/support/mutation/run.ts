@@ -12,6 +12,33 @@ const tests = join(root, 'tests/machines')
 /** Milliseconds, longer than all tests on all mutants: a mutant that takes longer never ends. */
 const longest = 20 * 60_000
 
+/**
+ * The started processes, each with its group. A mutant may loop forever: its process takes no signal but SIGKILL, and
+ * would go on when this process is interrupted.
+ */
+const running = new Set<ChildProcess>()
+
+const endGroup = ({ pid }: ChildProcess) => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It has ended already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+process.on('exit', () => {
+  for (const child of running) endGroup(child)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+/** Remembers a process that leads its own group, until it ends. */
+const remember = (child: ChildProcess) => {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+}
+
 const runVitest = (files: readonly string[], orderPath: string) =>
   new Promise<{ code: number | null; output: string }>((done, fail) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -19,12 +46,17 @@ const runVitest = (files: readonly string[], orderPath: string) =>
     const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...files], {
       cwd: root,
       env: { ...process.env, [orderVariable]: orderPath },
-      timeout: longest,
+      detached: true,
     })
+    remember(child)
+    const timer = setTimeout(() => endGroup(child), longest)
     const output: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
     child.on('error', fail)
-    child.on('close', (code) => done({ code, output: output.join('') }))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      done({ code, output: output.join('') })
+    })
   })
 
 /** The mutants that tests/machines notices. Throws if a test fails on the original machines. */
@@ -67,7 +99,11 @@ export const checkInvariants = async (tasks: readonly Task[], report: (result: R
 
   const results: Result[] = []
   const work = async () => {
-    const worker = fork(join(import.meta.dirname, 'worker.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const worker = fork(join(import.meta.dirname, 'worker.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    })
+    remember(worker)
     try {
       for (let task = waiting.shift(); task; task = waiting.shift()) {
         const result = await resultOf(worker, task)

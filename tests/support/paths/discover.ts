@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { childFaultsAreLogged } from './sharedInvariants.ts'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
 
@@ -42,11 +43,12 @@ export const walkFile = (name: string) => fileOf(walks, name, '.walk.ts')
 /** null for a machine without a driver. */
 export const driverFile = (name: string) => drivers.get(name) ?? null
 
-/** Reads `<name>.walk.ts` below tests/paths, which exports `walk`. */
+/** Reads `<name>.walk.ts` below tests/paths, which exports `walk`, and adds the invariants of every machine. */
 export const readWalk = async (name: string): Promise<Walk> => {
   const module = (await import(walkFile(name).href)) as { walk?: Walk }
   if (!module.walk) throw new Error(`${name}.walk.ts exports no 'walk'`)
-  return module.walk
+  const { walk } = module
+  return { ...walk, invariants: [childFaultsAreLogged(walk.machine), ...walk.invariants] }
 }
 
 /** The Portuguese words of a walk: `words` of the same file. */

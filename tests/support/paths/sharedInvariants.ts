@@ -1,8 +1,10 @@
+import { failureOf } from '#machines/shared/failure.ts'
 import { isNotice } from '#tests/support/reports.ts'
-import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { isFailure } from './events.ts'
+import { statesOf } from './nodes.ts'
 import { textOf } from './value.ts'
-import type { Invariant, Run } from './walk.ts'
+import type { Invariant, Moment, Run } from './walk.ts'
 
 /** Invariants that many machines share. */
 
@@ -135,4 +137,46 @@ export const conflictIsIn = (state: string): Invariant<AnyStateMachine> => ({
   names: { steps: [], states: [state] },
   holds: ({ now: { snapshot } }) =>
     isIn(snapshot.value, state) === ((snapshot.context as unknown as Form).conflict !== null),
+})
+
+/** After a failure: a notice, an action that logs it, or its reason in the context or in what the parent receives. */
+export const leavesTrace = (
+  error: unknown,
+  { notices, reported, actions }: Pick<Moment<AnyStateMachine>, 'notices' | 'reported' | 'actions'>,
+  { context, output }: Pick<AnyMachineSnapshot, 'context' | 'output'>,
+) =>
+  notices.length > 0 ||
+  actions.some((action) => action.startsWith('log')) ||
+  textOf([context, output, reported]).includes(textOf(failureOf(error)))
+
+const isMachine = (logic: unknown) => typeof logic === 'object' && logic !== null && 'root' in logic
+
+/**
+ * Holds for every machine (`readWalk`). A child machine handles every failure of its requests, so its own failure is a
+ * fault in its code: the parent logs it. Children that an action starts are machines, too.
+ */
+export const childFaultsAreLogged = (machine: AnyStateMachine): Invariant<AnyStateMachine> => {
+  const requests = new Set(
+    statesOf(machine).flatMap(({ invoke }) =>
+      invoke.flatMap(({ id, src }) =>
+        typeof src === 'string' && isMachine(machine.implementations.actors[src]) ? [] : [id],
+      ),
+    ),
+  )
+  return {
+    name: 'a fault in the code of a child is logged',
+    holds: ({ now: { event, actions } }) =>
+      event === null ||
+      !('error' in event) ||
+      requests.has(event.actorId) ||
+      actions.some((action) => action.startsWith('log')),
+  }
+}
+
+/** The failures of these steps change nothing for the user: they are only logged. */
+export const isOnlyLogged = (...steps: readonly string[]): Invariant<AnyStateMachine> => ({
+  name: 'a failure that changes nothing for the user is logged',
+  names: { steps, states: [] },
+  holds: ({ now: { step, actions } }) =>
+    !steps.includes(step ?? '') || actions.some((action) => action.startsWith('log')),
 })
