@@ -9,6 +9,11 @@ export const clubStatusSchema = z.object({
   deletionRequests: z.number(),
   /** Weeks and months that are over and not closed. */
   openPeriods: z.number(),
+  hasFounder: z.boolean(),
+  hasPositions: z.boolean(),
+  /** Someone besides the caller and the founder is a member or was invited. */
+  hasPeople: z.boolean(),
+  hasMessage: z.boolean(),
   hasInvited: z.boolean(),
   hasMeeting: z.boolean(),
   hasEvaluated: z.boolean(),
