@@ -23,7 +23,7 @@ const guarded = (guard: GuardProps, ...paths: Path[]) =>
  * between pages, because all guarded routes have the same component at the same place.
  */
 export const routes: RouteObject[] = [
-  ...open('/', '/login', '*'),
+  ...open('/', '/login', '/beginning', '*'),
   ...guarded(
     {},
     '/dashboard',
