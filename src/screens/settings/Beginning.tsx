@@ -45,7 +45,7 @@ const Beginning = ({ screen }: { screen: BeginningActor }) => {
   const done: SetupStep[] = ['account', ...(facts ? laterSteps.filter((later) => isDone(facts.status, later)) : [])]
   if (isFailed)
     return (
-      <SetupPlace title={texts.failed} step={step} done={done}>
+      <SetupPlace title={texts.failed} step={step} done={done} hrefs={hrefs}>
         <Failure
           title={texts.failed}
           headingLevel={2}
@@ -71,7 +71,7 @@ const Beginning = ({ screen }: { screen: BeginningActor }) => {
     )
   if (facts === null || step === null)
     return (
-      <SetupPlace title={texts.loading} step={step} done={done}>
+      <SetupPlace title={texts.loading} step={step} done={done} hrefs={hrefs}>
         <Loading label={texts.loading} />
       </SetupPlace>
     )

@@ -138,6 +138,7 @@ export const pages: readonly MeasuredPage[] = [
     limits: openedFirst,
     filled: (page) => [page.getByRole('checkbox', { name: 'Agendar reuniões' })],
   },
+  { path: '/beginning', as: 'admin', limits: openedFirst, filled: (page) => [heading(page, 'Tudo pronto')] },
   { path: '/admin', as: 'admin', limits: openedFirst, filled: (page) => [heading(page, 'Painel Administrativo')] },
   {
     path: '/admin/users',
