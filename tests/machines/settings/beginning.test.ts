@@ -75,6 +75,8 @@ test('settings that someone else changed are loaded again, with what was typed',
   setup.submit()
   expect(setup.saveSettings.requests[0]?.input.changes).toEqual({ founder_name: 'Tomé' })
   await setup.saveSettings.fail(new SettingsConflict(oldFacts.settings))
+  // The page reports its address again.
+  setup.actor.send({ type: 'address.change', address: { step: 'founder' } })
   await setup.openBeginning.resolve({ facts: { ...newFacts, settings: oldFacts.settings }, drafts: setup.drafts })
   expect(setup.state().context).toMatchObject({
     failure: { code: 'settings_changed' },

@@ -167,7 +167,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   elsewhere: [
     { step: 'a new club and a draft arrive', reason: 'tests/e2e/entrance/beginning.e2e.ts reloads the page' },
-    { step: 'open the address without a step', reason: 'tests/machines/settings/beginning.test.ts' },
+    { step: 'open the address without a step', reason: 'tests/e2e/entrance/beginning.e2e.ts opens it from /admin' },
     { step: 'the cards are added', reason: 'tests/e2e/entrance/beginning.e2e.ts adds a card' },
     { step: 'the people fail', reason: 'the actor reports each failure as a person who is left' },
   ],
@@ -175,6 +175,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'beginning.editing: submit [1]': 'the button of a step that is done for good is not shown',
     'beginning.savingPeople: xstate.done.actor.savePeople [2]': 'tests/e2e/entrance/beginning.e2e.ts adds a card',
     'beginning.savingPeople: xstate.error.actor.savePeople': 'the actor reports each failure as a person who is left',
-    'beginning.left: address.change': 'tests/e2e/entrance/beginning.e2e.ts returns from the wall',
+    'beginning.left: address.change': 'neither the wall nor the administration has a link to one step',
   },
 })
