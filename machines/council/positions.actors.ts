@@ -68,7 +68,11 @@ export interface SavePosition {
   row: PositionColumns
 }
 
-const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
+/**
+ * Adds a position. A repeated request succeeds. Throws {@link PositionConflict} if an earlier attempt saved other values,
+ * `position_taken` for an existing code, else the server's error.
+ */
+export const addPosition = async ({ id, row }: Omit<SavePosition, 'seen'>, signal: AbortSignal) => {
   const { error } = await supabase()
     .from('council_position_descriptions')
     .insert({ id, ...row, current_member: null })
@@ -86,7 +90,7 @@ const add = async ({ id, row }: SavePosition, signal: AbortSignal) => {
  * {@link PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
  */
 export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
-  if (input.seen === null) return add(input, signal)
+  if (input.seen === null) return addPosition(input, signal)
   const { position, ...described } = input.row
   const { data, error } = await supabase()
     .from('council_position_descriptions')

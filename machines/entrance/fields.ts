@@ -3,6 +3,8 @@
  * password or a code. Without zod: the login is the first page of most visits.
  */
 
+import { isBlank, lengthOf } from '../shared/text.ts'
+
 export type EmailFault = 'missing' | 'invalid'
 
 /** The faulty fields of a form, in the form's order; empty if all are valid. */
@@ -11,6 +13,9 @@ export interface EmailFaults {
 }
 export interface CredentialFaults extends EmailFaults {
   password?: 'missing'
+}
+export interface NameFaults {
+  name?: 'missing' | 'long'
 }
 export interface CodeFaults {
   code?: 'invalid'
@@ -44,6 +49,15 @@ const emailFault = (typed: string): EmailFault | null => {
 export const emailFaults = ({ email }: Pick<Credentials, 'email'>): EmailFaults => {
   const fault = emailFault(email)
   return fault === null ? {} : { email: fault }
+}
+
+/** The limit of a member's name, in characters. */
+const maxName = 120
+
+/** Of the person who begins a club. The database also refuses the founder's title. */
+export const nameFaults = ({ name }: { name: string }): NameFaults => {
+  if (isBlank(name)) return { name: 'missing' }
+  return lengthOf(name.trim()) > maxName ? { name: 'long' } : {}
 }
 
 export const credentialFaults = (typed: Credentials): CredentialFaults => ({

@@ -1,52 +1,66 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession } from '../app/secondClient.actors.ts'
-import { acceptInvitation } from './invitation.actors.ts'
+import { acceptInvitation, type AccountLink } from './invitation.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import {
   emailFaults,
   firstFault,
   followed,
   hasFaults,
+  nameFaults,
   refused,
   type Credentials,
   type EmailFaults,
   type FieldFault,
+  type NameFaults,
 } from './fields.ts'
 import type { NoticeEvent } from './notices.ts'
 import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
-/** The new account, as typed. */
-type Account = Credentials & NewPassword
+/** The new account, as typed. The name is empty for an invitation. */
+type Account = Credentials & NewPassword & { name: string }
 
 export type InvitationEvent = ({ type: 'account.type' } & Account) | ({ type: 'submit' } & Account) | { type: 'close' }
 
-type InvitationFaults = EmailFaults & NewPasswordFaults
+type InvitationFaults = NameFaults & EmailFaults & NewPasswordFaults
 
-interface InvitationContext {
-  /** From the link, `/login#convite=…`; only the auth server receives it. */
+interface InvitationInput {
+  link: AccountLink
+  /** From the link, `/login#convite=…` or `#inicio=…`; only the auth server receives it. */
   token: string
+}
+
+interface InvitationContext extends InvitationInput {
   failure: Failure | null
   /** The faulty fields; null until the form is submitted, then they follow the text. */
   faults: InvitationFaults | null
 }
 
-const faultsOf = ({ event }: { event: Account }) => ({
-  faults: { ...emailFaults(event), ...newPasswordFaults(event, [event.email.trim()]) } satisfies InvitationFaults,
+const faultsOf = ({ context: { link }, event }: { context: InvitationContext; event: Account }) => ({
+  faults: {
+    ...(link === 'beginning' && nameFaults(event)),
+    ...emailFaults(event),
+    ...newPasswordFaults(event, [event.email.trim(), event.name]),
+  } satisfies InvitationFaults,
 })
 
-/** Accepts an invitation: creates an account by e-mail and password, with the invitation's role and member. */
+/**
+ * Accepts an invitation: creates an account by e-mail and password, with the invitation's role and member. The one-time
+ * link of the first administrator also requires a name, and reports no notice: the guided setup continues.
+ */
 export const invitationMachine = setup({
   types: {
     context: {} as InvitationContext,
     events: {} as InvitationEvent,
-    input: {} as { token: string },
+    input: {} as InvitationInput,
     emitted: {} as FieldFault<keyof InvitationFaults>,
   },
   actors: { acceptInvitation, adoptPendingSession },
   guards: {
     isChecked: ({ context }) => context.faults !== null,
     isFaulty: (_, { faults }: { faults: InvitationFaults }) => hasFaults(faults),
+    isBeginning: ({ context }) => context.link === 'beginning',
     isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed,
   },
   actions: {
@@ -59,7 +73,7 @@ export const invitationMachine = setup({
   },
 }).createMachine({
   id: 'invitation',
-  context: ({ input: { token } }) => ({ token, failure: null, faults: null }),
+  context: ({ input: { link, token } }) => ({ link, token, failure: null, faults: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -76,7 +90,13 @@ export const invitationMachine = setup({
         src: 'acceptInvitation',
         input: ({ context, event }) => (
           assertEvent(event, 'submit'),
-          { token: context.token, email: event.email.trim(), password: event.password }
+          {
+            link: context.link,
+            token: context.token,
+            name: event.name.trim(),
+            email: event.email.trim(),
+            password: event.password,
+          }
         ),
         onDone: [
           {
@@ -95,7 +115,10 @@ export const invitationMachine = setup({
       invoke: {
         id: 'adoptPendingSession',
         src: 'adoptPendingSession',
-        onDone: { target: 'signedIn', actions: 'noticeWelcome' },
+        onDone: [
+          { guard: 'isBeginning', target: 'signedIn' },
+          { target: 'signedIn', actions: 'noticeWelcome' },
+        ],
         onError: { target: 'closed', actions: 'noticeAccountOnly' },
       },
     },

@@ -65,7 +65,8 @@ const isAsWanted = (member: Member, change: MemberChange) =>
     ([column, value]) => JSON.stringify(member[column as keyof MemberChange]) === JSON.stringify(value),
   )
 
-const create = async ({ id, change }: MemberToSave, signal: AbortSignal): Promise<MemberSaved> => {
+/** Creates a member. A repeated request with the same id succeeds. Throws the server's error, or `member_gone`. */
+export const createMember = async ({ id, change }: MemberToSave, signal: AbortSignal): Promise<MemberSaved> => {
   const { name = '', entry_date = '', ...rest } = change
   const { data, error } = await supabase()
     .from('members')
@@ -103,5 +104,5 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
  * error, or `member_gone`.
  */
 export const saveMember = fromPromise<MemberSaved, MemberToSave>(({ input, signal }) =>
-  input.updatedAt === null ? create(input, signal) : update(input, input.updatedAt, signal),
+  input.updatedAt === null ? createMember(input, signal) : update(input, input.updatedAt, signal),
 )

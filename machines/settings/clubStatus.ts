@@ -9,6 +9,11 @@ export const clubStatusSchema = z.object({
   deletionRequests: z.number(),
   /** Weeks and months that are over and not closed. */
   openPeriods: z.number(),
+  hasFounder: z.boolean(),
+  hasPositions: z.boolean(),
+  /** Someone besides the caller and the founder is a member or was invited. */
+  hasPeople: z.boolean(),
+  hasMessage: z.boolean(),
   hasInvited: z.boolean(),
   hasMeeting: z.boolean(),
   hasEvaluated: z.boolean(),
@@ -16,13 +21,14 @@ export const clubStatusSchema = z.object({
 export type ClubStatus = z.infer<typeof clubStatusSchema>
 
 /** The first steps of a new club, in order. */
-export const firstSteps = ['invite', 'meet', 'evaluate'] as const
+export const firstSteps = ['begin', 'invite', 'meet', 'evaluate'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Which first steps are done; null when all are: the list is no longer shown. */
-export const stepsDone = ({
-  hasInvited,
-  hasMeeting,
-  hasEvaluated,
-}: ClubStatus): Readonly<Record<FirstStep, boolean>> | null =>
-  hasInvited && hasMeeting && hasEvaluated ? null : { invite: hasInvited, meet: hasMeeting, evaluate: hasEvaluated }
+/** Which first steps are done; null once the club works, even if its guided setup is not complete: the list is hidden. */
+export const stepsDone = (status: ClubStatus): Readonly<Record<FirstStep, boolean>> | null => {
+  const { hasFounder, hasPositions, hasPeople, hasMessage, hasInvited, hasMeeting, hasEvaluated } = status
+  const begin = hasFounder && hasPositions && hasPeople && hasMessage
+  return hasInvited && hasMeeting && hasEvaluated
+    ? null
+    : { begin, invite: hasInvited, meet: hasMeeting, evaluate: hasEvaluated }
+}

@@ -5,6 +5,8 @@ export type SettingsNotice =
   | { key: 'settings.saved' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'administration.loadFailed'; failure: Failure }
+  /** The first message is on the wall: the guided setup ends. */
+  | { key: 'beginning.finished' }
   | { key: 'audit.loadFailed'; failure: Failure }
   /** `isCut`: there are more entries than fit in a file. */
   | { key: 'audit.downloaded'; count: number; isCut: boolean }

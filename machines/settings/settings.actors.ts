@@ -10,12 +10,13 @@ import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 
 /** Throws the server's error, and 42501 if the caller is not an admin: the function then returns null. */
-export const loadSettings = fromPromise<Settings>(async ({ signal }) => {
+export const readSettings = async (signal: AbortSignal): Promise<Settings> => {
   const { data, error } = await supabase().rpc('admin_settings').abortSignal(signal)
   if (error) throw error
   if (data === null) throw new Refusal('42501')
   return settingsSchema.parse(data)
-})
+}
+export const loadSettings = fromPromise<Settings>(({ signal }) => readSettings(signal))
 
 /** Counts what a retention of `days` would delete from the audit log. Throws the server's error. */
 export const measureAudit = fromPromise<AuditFootprint, { days: number }>(async ({ input: { days }, signal }) => {

@@ -13,20 +13,24 @@ export type NewInvitation = z.infer<typeof madeSchema>
  * Creates an invitation. A repeated `id` returns the same invitation. Throws 23505 if the address or the member has an
  * account or an open invitation.
  */
+export const invite = async (
+  { id, values }: { id: string; values: InvitationValues },
+  signal: AbortSignal,
+): Promise<NewInvitation> => {
+  const { data, error } = await supabase()
+    .rpc('create_invitation', {
+      p_id: id,
+      p_email: values.email.trim(),
+      ...(values.role !== null && { p_role: values.role }),
+      ...choiceArguments(values.member),
+    })
+    .abortSignal(signal)
+    .single()
+  if (error) throw error
+  return madeSchema.parse(data)
+}
 export const createInvitation = fromPromise<NewInvitation, { id: string; values: InvitationValues }>(
-  async ({ input: { id, values }, signal }) => {
-    const { data, error } = await supabase()
-      .rpc('create_invitation', {
-        p_id: id,
-        p_email: values.email.trim(),
-        ...(values.role !== null && { p_role: values.role }),
-        ...choiceArguments(values.member),
-      })
-      .abortSignal(signal)
-      .single()
-    if (error) throw error
-    return madeSchema.parse(data)
-  },
+  ({ input, signal }) => invite(input, signal),
 )
 
 /**

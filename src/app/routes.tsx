@@ -57,7 +57,7 @@ export const guardOf = (path: Path): GuardProps | undefined => guards.find(([, p
  * between pages, because all guarded routes have the same component at the same place.
  */
 export const routes: RouteObject[] = [
-  ...open('/', '/login', '*'),
+  ...open('/', '/login', '/beginning', '*'),
   ...guards.flatMap(([guard, paths]) =>
     paths.map((path): RouteObject => ({ path, element: <GuardedScreen path={path} guard={guard} /> })),
   ),

@@ -35,6 +35,7 @@ const once = <Code>(load: () => Promise<Code>) => {
 export const screens = {
   '/': once(async () => (await import('./Entrance.tsx')).Entrance),
   '/login': once(async () => (await import('#src/screens/entrance/Login.tsx')).LoginScreen),
+  '/beginning': once(async () => (await import('./Beginning.tsx')).Beginning),
   '/dashboard': once(async () => (await import('#src/screens/profile/Dashboard.tsx')).DashboardScreen),
   '/tasks': once(async () => (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen),
   '/routines': once(async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen),

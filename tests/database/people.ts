@@ -49,14 +49,24 @@ export const signUp = async (world: World, email: string | null, token: string |
   return id
 }
 
-/** The result of the auth server's hook: the refusal's sentence, or null to continue. */
-export const callHook = async (world: World, email: string, token: string | null): Promise<string | null> => {
+/** The auth server's insert at a sign-up with the club's first link; returns the account's id. */
+export const signUpFirst = async (world: World, email: string | null, token: string, name: string | null) => {
+  const id = randomUUID()
+  await world.owner.rows(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)`,
+    [id, email, { begin_token: token, begin_name: name }],
+  )
+  return id
+}
+
+/** The result of the auth server's hook for the metadata of a sign-up: the refusal's sentence, or null to continue. */
+const callHookWith = async (world: World, email: string, data: Row): Promise<string | null> => {
   const [row] = await world.owner.rows<{ result: { error?: { http_code: number; message: string } } }>(
     'select private.before_user_created($1) as result',
     [
       {
         metadata: { name: 'before-user-created', ip_address: '127.0.0.1' },
-        user: { email, user_metadata: token === null ? {} : { invite_token: token } },
+        user: { email, user_metadata: data },
       },
     ],
   )
@@ -64,6 +74,13 @@ export const callHook = async (world: World, email: string, token: string | null
   if (row.result.error && row.result.error.http_code !== 403) throw new Error('the hook refuses with 403')
   return row.result.error?.message ?? null
 }
+
+export const callHook = (world: World, email: string, token: string | null) =>
+  callHookWith(world, email, token === null ? {} : { invite_token: token })
+
+/** The same for the club's first link. */
+export const callFirstHook = (world: World, email: string, token: string, name: string) =>
+  callHookWith(world, email, { begin_token: token, begin_name: name })
 
 /** A person's notifications, newest first. */
 export const notificationsOf = async (world: World, person: Person) =>

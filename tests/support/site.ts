@@ -22,10 +22,13 @@ const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
     lines.on('close', () => reject(new Error(`the server ended before it was ready:\n${printed.join('\n')}`)))
   })
 
-/** Starts the server of `npm start` on free ports with its own database: in a data directory, or in memory. */
-export const startSite = async (dataDir = 'memory'): Promise<Site> => {
+/**
+ * Starts the server of `npm start` on free ports with its own database: in a data directory, or in memory. `isEmpty`: new
+ * data have no demonstration.
+ */
+export const startSite = async (dataDir = 'memory', { isEmpty = false } = {}): Promise<Site> => {
   const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {
-    env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: '0', SUPABASE_PORT: '0', DATA_DIR: dataDir, CLUB: isEmpty ? 'empty' : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed: string[] = []

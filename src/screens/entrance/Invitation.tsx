@@ -11,26 +11,21 @@ import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
-import { beginning, invitation as texts } from '#src/texts/entrance/invitation.ts'
+import { invitation as texts } from '#src/texts/entrance/invitation.ts'
 import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
 import { LoginPlace } from './LoginPlace.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-const byKind = { invitation: texts, beginning: { ...texts, ...beginning } }
-type Kind = keyof typeof byKind
-
-/**
- * Creates an account by `/login#convite=…` (kind invitation), or a club's first account by `/login#inicio=…`
- * (beginning).
- */
-export const Invitation = ({ token, kind }: { token: string; kind: Kind }) => {
-  const actor = useEntrance('invitation', invitationMachine, { token }) as InvitationActor | undefined
-  return actor && <Step kind={kind} actor={actor} />
+/** Creates an account by `/login#convite=…`. */
+export const Invitation = ({ token }: { token: string }) => {
+  const actor = useEntrance('invitation', invitationMachine, { link: 'invitation', token }) as
+    | InvitationActor
+    | undefined
+  return actor && <Step actor={actor} />
 }
 
-const Step = ({ kind, actor }: { kind: Kind; actor: InvitationActor }) => {
-  const { title, failed } = byKind[kind]
+const Step = ({ actor }: { actor: InvitationActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
   // Used only while editing: the new account's session begins just before the redirect.
@@ -38,11 +33,11 @@ const Step = ({ kind, actor }: { kind: Kind; actor: InvitationActor }) => {
     snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
   )
   if (state === 'closed') return <Navigate to="/login" replace />
-  if (state === 'signedIn') return <Navigate to={kind === 'beginning' ? '/admin' : '/dashboard'} replace />
+  if (state === 'signedIn') return <Navigate to="/dashboard" replace />
   return (
     <LoginPlace
-      title={title}
-      failure={failure && { title: failed, reason: texts.reason(failure) }}
+      title={texts.title}
+      failure={failure && { title: texts.failed, reason: texts.reason(failure) }}
       data-machine="invitation"
       data-state={state}
     >
@@ -51,7 +46,7 @@ const Step = ({ kind, actor }: { kind: Kind; actor: InvitationActor }) => {
       ) : state === 'unconfirmed' ? (
         <Alert tone="success">{texts.unconfirmed}</Alert>
       ) : (
-        <Form kind={kind} actor={actor} isBusy={state !== 'editing'} />
+        <Form actor={actor} isBusy={state !== 'editing'} />
       )}
       {(state === 'editing' || state === 'unconfirmed') && signedInAs === null && (
         <div className={css.ways}>
@@ -65,7 +60,7 @@ const Step = ({ kind, actor }: { kind: Kind; actor: InvitationActor }) => {
 }
 
 /** Someone is signed in already: the invitation may be for another person. */
-const SignedIn = ({ email }: { email: string }) => (
+export const SignedIn = ({ email }: { email: string }) => (
   <>
     <p className={css.hint}>{texts.signedIn(email)}</p>
     <div className={css.form}>
@@ -80,15 +75,13 @@ const SignedIn = ({ email }: { email: string }) => (
 )
 
 interface FormProps {
-  kind: Kind
   actor: InvitationActor
   isBusy: boolean
 }
 
-const Form = ({ kind, actor, isBusy }: FormProps) => {
-  const { hint, email: emailLabel } = byKind[kind]
+const Form = ({ actor, isBusy }: FormProps) => {
   const faults = useSelector(actor, ({ context }) => context.faults)
-  const [typed, change] = useTyped({ email: '', password: '', repeated: '' }, (account) =>
+  const [typed, change] = useTyped({ name: '', email: '', password: '', repeated: '' }, (account) =>
     actor.send({ type: 'account.type', ...account }),
   )
   const input = useRef<HTMLInputElement>(null)
@@ -97,7 +90,7 @@ const Form = ({ kind, actor, isBusy }: FormProps) => {
   })
   return (
     <>
-      <p className={css.hint}>{hint}</p>
+      <p className={css.hint}>{texts.hint}</p>
       <NewPassword
         form={actor}
         typed={typed}
@@ -108,7 +101,7 @@ const Form = ({ kind, actor, isBusy }: FormProps) => {
         autoFocus={false}
         before={
           <EmailField
-            label={emailLabel}
+            label={texts.email}
             value={typed.email}
             onChange={(email) => change({ email })}
             fault={faults?.email}

@@ -20,6 +20,7 @@ import { LoginPlace } from './LoginPlace.tsx'
 const AdminDialog = later(async () => (await import('./AdminDialog.tsx')).AdminDialog)
 const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor)
 const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
+const FirstAccount = later(async () => (await import('./FirstAccount.tsx')).FirstAccount)
 const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 
 /** `/login`: sign-in, second factor, invitation and password recovery. */
@@ -28,7 +29,8 @@ export const LoginScreen = () => {
   const link = readLoginLink(hash)
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
   if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
-  if (link && 'token' in link) return <Invitation key={link.token} token={link.token} kind={link.kind} />
+  if (link?.kind === 'invitation') return <Invitation key={link.token} token={link.token} />
+  if (link?.kind === 'beginning') return <FirstAccount key={link.token} token={link.token} />
   if (link || new URLSearchParams(search).has('recuperar')) return <Recovery link={link} />
   return <SignIn />
 }

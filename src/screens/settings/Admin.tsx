@@ -43,6 +43,7 @@ const areasOf = (status: ClubStatus | null): LinkCardProps[] => [
 ]
 
 const stepPaths: Readonly<Record<FirstStep, string>> = {
+  begin: '/beginning',
   invite: usersPath(firstView('invitations')),
   meet: '/council/settings?tab=meetings',
   evaluate: tasksPath({ status: 'toEvaluate', member: null, priority: null }),

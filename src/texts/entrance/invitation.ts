@@ -1,4 +1,5 @@
 import { club } from '#machines/shared/club.ts'
+import type { NameFaults } from '#machines/entrance/fields.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 
@@ -22,7 +23,12 @@ export const invitation = {
 /** Texts of a club's first link that differ from an invitation's. */
 export const beginning = {
   title: 'Primeiro Acesso',
-  hint: `Este link cria a conta que administra ${club.the}. Informe o seu e-mail e escolha uma senha.`,
+  hint: `Este link cria a conta que administra ${club.the}. Depois dela vêm quatro passos curtos, que podem esperar.`,
   email: 'Seu e-mail',
+  name: 'Seu nome',
+  nameFaults: {
+    missing: 'Informe o seu nome.',
+    long: 'O nome deve ter no máximo 120 caracteres.',
+  } satisfies Record<NonNullable<NameFaults['name']>, string>,
   failed: 'Link não aceito',
 }

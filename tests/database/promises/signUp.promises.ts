@@ -4,6 +4,8 @@ export interface SignUp {
   email: string
   /** Null without a token. */
   token: string | null
+  /** The kind of link that has the token; without it an invitation. */
+  link?: 'beginning'
   /** Rows before the sign-up. */
   fixture: string
   gets: 'an account' | 'nothing'
@@ -12,6 +14,9 @@ export interface SignUp {
 /** Address and token of the open invitation in people.ts. */
 const email = '{invited email}'
 const token = '{token}'
+
+const withoutAdministrator = `delete from user_roles where role = 'admin';
+      update app.settings set value = '' where key = 'supreme_admin_email'`
 
 export const signUps: readonly SignUp[] = [
   { what: 'an open invitation’s token and address', email, token, fixture: 'select', gets: 'an account' },
@@ -37,6 +42,33 @@ export const signUps: readonly SignUp[] = [
     email,
     token,
     fixture: 'update invitations set revoked_at = now() where email = {invited email}',
+    gets: 'nothing',
+  },
+  {
+    what: 'the first link while an administrator exists',
+    email: `'nova@confraria.test'`,
+    token: `'inicio'`,
+    link: 'beginning',
+    fixture: `insert into app.beginnings (token_hash, expires_at)
+      values (private.token_hash('inicio'), now() + interval '1 hour')`,
+    gets: 'nothing',
+  },
+  {
+    what: 'the first link without an administrator',
+    email: `'nova@confraria.test'`,
+    token: `'inicio'`,
+    link: 'beginning',
+    fixture: `${withoutAdministrator};
+      insert into app.beginnings (token_hash, expires_at)
+      values (private.token_hash('inicio'), now() + interval '1 hour')`,
+    gets: 'an account',
+  },
+  {
+    what: 'an invitation’s token as a first link',
+    email,
+    token,
+    link: 'beginning',
+    fixture: withoutAdministrator,
     gets: 'nothing',
   },
   ...['supreme_admin_email', 'founder_email'].map((key): SignUp => ({

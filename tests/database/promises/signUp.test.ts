@@ -22,8 +22,12 @@ const outcomeOf = async (sql: string): Promise<SignUp['gets']> => {
   }
 }
 
-test.each(signUps)('$what gets $gets', async ({ email, token, fixture, gets }) => {
+test.each(signUps)('$what gets $gets', async ({ email, token, link, fixture, gets }) => {
+  const data =
+    link === 'beginning'
+      ? `jsonb_build_object('begin_token', ${token}, 'begin_name', 'Nome Novo')`
+      : `jsonb_build_object('invite_token', ${token})`
   const insert = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-    values ({new}, ${email}, now(), ${token === null ? `'{}'` : `jsonb_build_object('invite_token', ${token})`})`
+    values ({new}, ${email}, now(), ${token === null ? `'{}'` : data})`
   expect(await outcomeOf(`${fixture}; ${insert}`)).toBe(gets)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { clubStatusSchema } from '#machines/settings/clubStatus.ts'
-import { invite } from '#tests/database/people.ts'
+import { insertRow, invite } from '#tests/database/people.ts'
 import { evaluate, submit } from '#tests/database/routines/submissions.ts'
 import { newClub } from '#tests/support/clubStatus.ts'
 
@@ -13,7 +13,6 @@ let ana: Person
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.person({ role: 'admin' })
-  ana = await world.person()
 })
 afterAll(() => world.close())
 
@@ -22,6 +21,18 @@ const status = async (person = admin) =>
 
 test('counts what waits, and notes the first steps of a club @USR-76 @USR-77', async () => {
   expect(await status()).toEqual({ ...newClub, openPeriods: (await status()).openPeriods })
+  await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
+  expect(await status(), 'neither the caller nor the founder counts').toMatchObject({
+    hasFounder: true,
+    hasPeople: false,
+  })
+  ana = await world.person()
+  expect(await status()).toMatchObject({ hasPeople: true, hasInvited: false })
+  await world
+    .as(admin)
+    .rows(`insert into council_position_descriptions (position, title, function) values ('guia', 'Guia', 'Guia.')`)
+  await insertRow(world.as(admin), 'messages', { content: 'Boas-vindas', user_id: admin.userId, user_name: 'Admin' })
+  expect(await status()).toMatchObject({ hasPositions: true, hasMessage: true })
 
   const proof = await submit(world, ana, 'reading')
   await submit(world, admin, 'reading')
@@ -53,5 +64,6 @@ test('counts what waits, and notes the first steps of a club @USR-76 @USR-77', a
 
 test('only administrators read it', async () => {
   const council = await world.person({ role: 'council' })
-  for (const person of [ana, council]) await expect(status(person)).rejects.toMatchObject({ code: '42501' })
+  for (const person of [await world.person(), council])
+    await expect(status(person)).rejects.toMatchObject({ code: '42501' })
 })

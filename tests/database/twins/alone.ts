@@ -8,6 +8,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('achievementsView', 'achievementsAddressOf achievementsPath memberAchievementsAddressOf'),
       ...of('auditView', 'wholeLog auditViewOf auditPath isSameAuditView isReversed'),
       ...of('badgeRights', 'mayManageBadges'),
+      ...of('beginning', 'beginningSteps beginningAddressOf beginningPath wallPath stepAfter'),
       ...of('closedPeriod', 'closedPeriodAddressOf periodPath'),
       ...of('communityView', 'communitySections communityPlaceOf dashboardPlaceOf dashboardPath messagePath'),
       ...of('councilSettings', 'settingsTabs settingsAddressOf settingsPath newPositionPath'),
@@ -26,6 +27,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('rankingAdminView', 'rankingTabs rankingTabOf rankingAdminAddressOf rankingTabPath'),
       ...of('routine', 'routinesView routinesPath'),
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
+      ...of('setupSteps', 'laterSteps setupSteps'),
       ...of('task', 'taskFilters'),
       ...of(
         'taskView',
@@ -42,6 +44,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
+      ...of('beginning', 'proposedCodes isOfStep beginningDraftSchema peopleText personKey messageKey'),
       ...of(
         'councilMemberForm',
         'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember newSeatInput seatInput',
@@ -105,6 +108,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
+      ...of('beginning', 'isDone firstOpenStep positionsOf founderNameOf ownMemberSchema'),
       ...of('clubStatus', 'firstSteps stepsDone'),
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),

@@ -1,19 +1,7 @@
-import { rmSync } from 'node:fs'
-import { demonstration, project } from '#server/project.ts'
-import { openDatabase } from '#supabase/embedded/database/open.ts'
-import { copyDemonstration } from '#tests/support/demonstration.ts'
+import type { Page } from 'playwright/test'
+import { beginning as texts } from '#src/texts/settings/beginning.ts'
 import { startSite, type Site } from '#tests/support/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
-
-/** The demonstration without administrators. */
-const withoutAdministrators = async (): Promise<string> => {
-  const dataDir = await copyDemonstration()
-  const database = await openDatabase({ project, dataDir, seed: demonstration })
-  await database.script(`delete from public.user_roles where role = 'admin';
-    update app.settings set value = '' where key = 'supreme_admin_email'`)
-  await database.close()
-  return dataDir
-}
 
 /** The link in the server's terminal. */
 const linkIn = async ({ printed }: Site): Promise<string> => {
@@ -23,34 +11,123 @@ const linkIn = async ({ printed }: Site): Promise<string> => {
   return find()
 }
 
-test('the terminal’s link makes the first administrator, once @ENT-56 @ENT-57 @ENT-68', async ({ page }) => {
-  const dataDir = await withoutAdministrators()
-  const site = await startSite(dataDir)
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+const looksRight = async (page: Page) => {
+  await expectNoSidewaysScroll(page, [360, 1440])
+  await expectAccessible(page)
+}
+
+const createAccount = async (page: Page) => {
+  await page.getByLabel('Nova senha', { exact: true }).fill('Vela-e-pena-9')
+  await page.getByLabel('Repita a nova senha').fill('Vela-e-pena-9')
+  await press(page, 'Criar minha conta')
+}
+
+test('an empty club begins: from the terminal’s link to the first message on the wall @ENT-56 @ENT-57 @ENT-68 @ENT-104 @ENT-108 @USR-78..USR-85 @APP-160', async ({
+  page,
+  browser,
+}) => {
+  // A server, a club and all steps of its setup.
+  test.slow()
+  const site = await startSite('memory', { isEmpty: true })
   try {
     const link = await linkIn(site)
-    const begin = async (email: string) => {
-      await page.goto(site.url)
-      await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1, name: 'Primeiro Acesso' })).toBeVisible()
-      await page.getByLabel('Seu e-mail').fill(email)
-      await page.getByLabel('Nova senha', { exact: true }).fill('Vela-e-pena-9')
-      await page.getByLabel('Repita a nova senha').fill('Vela-e-pena-9')
-      await page.getByRole('button', { name: 'Criar minha conta' }).press('Enter')
-    }
     await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1, name: 'Primeiro Acesso' })).toBeVisible()
-    await expectNoSidewaysScroll(page, [360, 1440])
-    await expectAccessible(page)
-    await begin('presidente@exemplo.org')
-    await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
-    await page.getByRole('button', { name: 'Sair', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
+    await expect(title(page)).toHaveText('Primeiro Acesso')
+    await press(page, 'Criar minha conta')
+    await expect(page.getByLabel('Seu nome')).toBeFocused()
+    await expect(page.getByText('Informe o seu nome.')).toBeVisible()
+    await looksRight(page)
+    await page.getByLabel('Seu nome').fill('Íris Quaresma')
+    await page.getByLabel('Seu e-mail').fill('iris@exemplo.org')
+    await page.reload()
+    await expect(page.getByLabel('Seu nome')).toHaveValue('Íris Quaresma')
+    await expect(page.getByLabel('Seu e-mail')).toHaveValue('iris@exemplo.org')
+    await createAccount(page)
 
-    await begin('outra@exemplo.org')
-    await expect(page.getByRole('alert')).toContainText('Este link de início já foi usado.')
-    await expect(page.getByLabel('Seu e-mail')).toHaveValue('outra@exemplo.org')
+    // The founder: wrong input, postponed, back, and what was typed survives a reload.
+    await expect(title(page)).toHaveText(texts.steps.founder.title)
+    await expect(page).toHaveURL(/\/beginning\?step=founder$/u)
+    await expect(title(page)).toBeFocused()
+    await page.getByText(texts.other).click()
+    await press(page, texts.steps.founder.submit)
+    await expect(page.getByText('Informe o nome do fundador.')).toBeVisible()
+    await expect(page.getByLabel(texts.founderName)).toBeFocused()
+    await looksRight(page)
+    await page.getByLabel(texts.founderName).fill('Tomé Alcântara')
+    await press(page, texts.postpone)
+    await expect(title(page)).toHaveText(texts.steps.positions.title)
+    await page.goBack()
+    await expect(page.getByLabel(texts.founderName)).toHaveValue('Tomé Alcântara')
+    await page.reload()
+    await expect(page.getByLabel(texts.founderName)).toHaveValue('Tomé Alcântara')
+    await page.getByText('Eu, Íris Quaresma').click()
+    await press(page, texts.steps.founder.submit)
+
+    // The positions: one is not wanted, one gets another name.
+    await expect(title(page)).toHaveText(texts.steps.positions.title)
+    await page.getByRole('checkbox', { name: 'Diretor Financeiro' }).press('Space')
+    await page.getByLabel(texts.positionTitle('Diretor de Cultura')).fill('')
+    await press(page, texts.steps.positions.submit)
+    await expect(page.getByText('Informe o nome do cargo, ou desmarque-o.')).toBeVisible()
+    await page.getByLabel(texts.positionTitle('Diretor de Cultura')).fill('Guardião das Tradições')
+    await looksRight(page)
+    await press(page, texts.steps.positions.submit)
+
+    // People: a line that no one can save, an invitation, a card, and a name that is taken.
+    await expect(title(page)).toHaveText(texts.steps.people.title)
+    const people = page.getByLabel(texts.people, { exact: true })
+    await people.fill('Ana Prado, ana@\nBento Lira')
+    await press(page, texts.steps.people.submit)
+    await expect(page.getByText('Linha 1: o e-mail não é válido.')).toBeVisible()
+    await people.fill('Ana Prado, ana@exemplo.org\nBento Lira\nÍris Quaresma, outra@exemplo.org')
+    await page.reload()
+    await expect(people).toHaveValue(/Bento Lira/u)
+    await press(page, texts.steps.people.submit)
+    await expect(page.getByText(texts.invitationsTitle(1))).toBeVisible()
+    await expect(page.getByText(texts.added(1))).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Este nome já é do fundador')
+    await expect(people).toHaveValue('Íris Quaresma, outra@exemplo.org')
+    await expect(page.getByLabel(texts.linkOf('Ana Prado'))).toHaveValue(/\/login#convite=[\w-]{43}$/u)
+    await looksRight(page)
+    await people.fill('Caio Melo')
+    await press(page, texts.steps.people.submit)
+    await expect(title(page)).toHaveText(texts.steps.message.title)
+
+    // A second visit begins at the first step that is not done.
+    await page.goto(`${site.url}/admin`)
+    await page.getByRole('link', { name: 'Prepare o clube' }).click()
+    await expect(title(page)).toHaveText(texts.steps.message.title)
+    await looksRight(page)
+    await page.getByLabel(texts.message, { exact: true }).fill('Sejam todos bem-vindos.')
+    await press(page, texts.steps.message.submit)
+    await expect(title(page)).toHaveText('Dashboard')
+    await expect(page.getByRole('article').getByText('Sejam todos bem-vindos.')).toBeVisible()
+
+    await page.goto(`${site.url}/beginning`)
+    await expect(title(page)).toHaveText(texts.complete)
+    await looksRight(page)
+    await page.goto(`${site.url}/members`)
+    for (const name of ['Íris Quaresma', 'Bento Lira', 'Caio Melo'])
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    await page.goto(`${site.url}/council/settings`)
+    await expect(page.getByText('Guardião das Tradições').first()).toBeVisible()
+    await expect(page.getByText('Diretor Financeiro')).toHaveCount(0)
+
+    // The link is used: its own sentence, and nothing typed is lost.
+    const other = await browser.newPage()
+    await other.goto(link)
+    await other.getByLabel('Seu nome').fill('Outra Pessoa')
+    await other.getByLabel('Seu e-mail').fill('outra@exemplo.org')
+    await createAccount(other)
+    await expect(other.getByRole('alert')).toContainText('Este link de início já foi usado.')
+    await expect(other.getByLabel('Seu e-mail')).toHaveValue('outra@exemplo.org')
+    await other.goto(`${site.url}/login#inicio=${'x'.repeat(43)}`)
+    await createAccount(other)
+    await expect(other.getByRole('alert')).toContainText('Este link de início não é deste clube')
+    await other.close()
   } finally {
     await site.stop()
-    rmSync(dataDir, { recursive: true })
   }
 })

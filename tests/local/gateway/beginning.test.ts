@@ -11,7 +11,11 @@ afterAll(() => server.stop())
 
 const password = 'Vela-e-pena-9'
 const signUp = (email: string, token: string) =>
-  server.client().auth.signUp({ email, password, options: { data: { invite_token: token } } })
+  server.client().auth.signUp({
+    email,
+    password,
+    options: { data: { begin_token: token, begin_name: 'Íris Quaresma' } },
+  })
 
 /** Runs `npm run club:begin`, without the compiler's cache. */
 const begin = async (args: string[], key = '') => {
@@ -57,12 +61,21 @@ test('the command makes the link with the service key; it works once, and the re
   expect(JSON.stringify(decodeJwt(data.session?.access_token ?? ''))).not.toContain(token)
   expect((await server.client(data.session?.access_token).rpc('my_access')).data).toMatchObject({ is_supreme: true })
 
-  expect((await signUp('outra@exemplo.org', token)).error).toMatchObject({ status: 403 })
+  expect((await signUp('outra@exemplo.org', token)).error).toMatchObject({
+    status: 403,
+    message: 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.',
+  })
+  expect(JSON.stringify(server.logs)).not.toContain(token)
   expect(await newBeginning(server.database)).toBeNull()
   expect(await begin(['--url', server.url], server.serviceKey)).toMatchObject({
     status: 1,
     stderr: 'Este clube já tem administração. Novas pessoas entram por convite.\n',
   })
+})
+
+test('a link of another club is refused with its own sentence', async () => {
+  const { error } = await signUp('outra@exemplo.org', 'x'.repeat(43))
+  expect(error?.message).toContain('Este link de início não é deste clube')
 })
 
 test.each([

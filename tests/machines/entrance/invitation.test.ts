@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Acceptance } from '#machines/entrance/invitation.actors.ts'
+import type { Acceptance, AccountLink } from '#machines/entrance/invitation.actors.ts'
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const account = { email: 'bia@confraria.test', password: 'uma senha nova' }
-const typed = { ...account, repeated: account.password }
+const typed = { ...account, name: '', repeated: account.password }
 const expired = { name: 'Refusal', code: 'P0001', message: 'Este convite expirou.' }
 
-const open = () => {
+const open = (link: AccountLink = 'invitation') => {
   const actors = { acceptInvitation: held<boolean, Acceptance>(), adoptPendingSession: held<void>() }
   const actor = createActor(
     invitationMachine.provide({
@@ -19,7 +19,7 @@ const open = () => {
         adoptPendingSession: actors.adoptPendingSession.logic,
       },
     }),
-    { input: { token: 'T0K3N' } },
+    { input: { link, token: 'T0K3N' } },
   )
   const notices: Notice['key'][] = []
   onNotice(actor, ({ key }) => notices.push(key))
@@ -38,7 +38,12 @@ test('an invited person chooses a password and is signed in', async () => {
   await invitation.actors.adoptPendingSession.resolve()
   expect(invitation.state().value).toBe('signedIn')
   expect(invitation.notices).toEqual(['invitation.accepted'])
-  expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({ token: 'T0K3N', ...account })
+  expect(invitation.actors.acceptInvitation.requests[0]?.input).toEqual({
+    link: 'invitation',
+    token: 'T0K3N',
+    name: '',
+    ...account,
+  })
 })
 
 test('a refusal shows its own sentence, and can be retried', async () => {
@@ -78,4 +83,18 @@ test('the form points to the first of its faults', async () => {
   expect(pointed).toEqual(['email', 'password', 'repeated'])
   expect(invitation.state().context.faults).toEqual({ repeated: 'different' })
   expect(invitation.actors.acceptInvitation.requests).toHaveLength(1)
+})
+
+test('the first link requires a name, and leaves the welcome to the guided setup', async () => {
+  const first = open('beginning')
+  const pointed: string[] = []
+  first.actor.on('field.fault', ({ field }) => pointed.push(field))
+  for (const name of [' ', 'n'.repeat(121)]) first.actor.send({ type: 'submit', ...typed, name })
+  expect(pointed).toEqual(['name', 'name'])
+  expect(first.state().context.faults).toEqual({ name: 'long' })
+  first.actor.send({ type: 'submit', ...typed, name: ' Íris ' })
+  expect(first.actors.acceptInvitation.requests[0]?.input).toMatchObject({ link: 'beginning', name: 'Íris' })
+  await first.actors.acceptInvitation.resolve(true)
+  await first.actors.adoptPendingSession.resolve()
+  expect([first.state().value, first.notices]).toEqual(['signedIn', []])
 })

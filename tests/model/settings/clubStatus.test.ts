@@ -4,9 +4,19 @@ import { admin as texts } from '#src/texts/settings/admin.ts'
 import { newClub, oldClub } from '#tests/support/clubStatus.ts'
 
 test('the first steps are listed until all are done @USR-77', () => {
-  expect(stepsDone(newClub)).toEqual({ invite: false, meet: false, evaluate: false })
-  expect(stepsDone({ ...newClub, hasMeeting: true })).toEqual({ invite: false, meet: true, evaluate: false })
-  expect(stepsDone({ ...oldClub, hasEvaluated: false })).toEqual({ invite: true, meet: true, evaluate: false })
+  expect(stepsDone(newClub)).toEqual({ begin: false, invite: false, meet: false, evaluate: false })
+  expect(stepsDone({ ...newClub, hasMeeting: true })).toEqual({
+    begin: false,
+    invite: false,
+    meet: true,
+    evaluate: false,
+  })
+  expect(stepsDone({ ...oldClub, hasEvaluated: false })).toEqual({
+    begin: true,
+    invite: true,
+    meet: true,
+    evaluate: false,
+  })
   expect(stepsDone(oldClub)).toBeNull()
 })
 

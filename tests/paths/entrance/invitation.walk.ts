@@ -9,18 +9,27 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(invitationMachine)
-const account = { email: ' bia@confraria.test', password: 'uma senha nova', repeated: 'uma senha nova' } as const
+const account = {
+  name: 'Bia',
+  email: ' bia@confraria.test',
+  password: 'uma senha nova',
+  repeated: 'uma senha nova',
+} as const
 const submit = { type: 'submit', ...account } as const
 const guessable = { ...account, email: 'outra.pessoa@confraria.test', password: 'outra.pessoa1' } as const
 const refusal = Object.assign(new Error('Este convite expirou.'), { code: 'P0001' })
 
 export const walk = defineWalk({
   machine: invitationMachine,
-  starts: { plain: { token: 'T0K3N' } },
+  starts: {
+    plain: { link: 'invitation', token: 'T0K3N' },
+    'with the first link': { link: 'beginning', token: 'T0K3N' },
+  },
   steps: {
     submit,
-    'submit an empty form': { type: 'submit', email: '', password: '', repeated: '' },
+    'submit an empty form': { type: 'submit', name: '', email: '', password: '', repeated: '' },
     'submit two passwords': { ...submit, repeated: 'outra senha nova' },
+    'submit without a name': { ...submit, name: ' ' },
     'submit the e-mail as the password': { type: 'submit', ...guessable },
     'type everything': { type: 'account.type', ...account },
     'type half an e-mail': { type: 'account.type', ...account, email: 'bia' },
@@ -32,11 +41,17 @@ export const walk = defineWalk({
     'the application adopts the session': result.done('adoptPendingSession', undefined),
     'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
   },
-  key: ({ failure, faults }) => [failure, faults],
+  key: ({ link, failure, faults }) => [link, failure, faults],
   invariants: [
     faultsFollow({
       submit: {
-        'submit an empty form': { email: 'missing', password: 'short' },
+        'submit an empty form': ({ link }) => ({
+          ...(link === 'beginning' && { name: 'missing' }),
+          email: 'missing',
+          password: 'short',
+        }),
+        'submit without a name': ({ link }): Record<string, string> =>
+          link === 'beginning' ? { name: 'missing' } : {},
         'submit two passwords': { repeated: 'different' },
         'submit the e-mail as the password': { password: 'common' },
       },
@@ -53,13 +68,21 @@ export const walk = defineWalk({
     noDuplicateRequests(submit, { type: 'close' }),
     {
       name: 'the account is created once, with the token of the link and the e-mail without surrounding spaces',
-      holds: ({ requests }) => {
+      holds: ({ requests, now: { snapshot } }) => {
+        const { link } = snapshot.context
         const attempts = requests.filter(({ id }) => id === 'acceptInvitation')
         return (
           attempts.filter(({ outcome }) => outcome === 'done').length <= 1 &&
           attempts.every(
             ({ input }) =>
-              textOf(input) === textOf({ token: 'T0K3N', email: 'bia@confraria.test', password: account.password }),
+              textOf(input) ===
+              textOf({
+                link,
+                token: 'T0K3N',
+                name: link === 'beginning' ? account.name : (input as { name: string }).name,
+                email: 'bia@confraria.test',
+                password: account.password,
+              }),
           )
         )
       },
@@ -74,11 +97,12 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a new account reports exactly one notice',
+      name: 'a new account reports exactly one notice; after the first link the guided setup welcomes instead',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ notices }) => notices).map(({ key }) => key)
         const isRefused = moments.some(({ step }) => step === 'the application cannot adopt the session')
-        if (snapshot.matches('signedIn')) return keys.join() === 'invitation.accepted'
+        if (snapshot.matches('signedIn'))
+          return keys.join() === (snapshot.context.link === 'beginning' ? '' : 'invitation.accepted')
         return keys.join() === (isRefused ? 'invitation.accountOnly' : '')
       },
     },
@@ -93,11 +117,15 @@ export const words = defineWords({
   title: 'Entrar por convite',
   starts: {
     plain: 'Como admin, crie um convite em /admin/users e abra o link dele em uma janela anônima.',
+    'with the first link': 'Em um clube vazio (CLUB=empty), abra o link “Comece por” que o terminal mostra.',
   },
   steps: {
-    submit: 'Preencha “E-mail do convite”, “Nova senha” e “Repita a nova senha” e clique em “Criar minha conta”.',
-    'submit an empty form': 'Com o formulário vazio, clique em “Criar minha conta”: o e-mail e a senha ficam marcados.',
+    submit:
+      'Preencha o nome, se for pedido, “E-mail do convite” (ou “Seu e-mail”), “Nova senha” e “Repita a nova senha” e clique em “Criar minha conta”.',
+    'submit an empty form': 'Com o formulário vazio, clique em “Criar minha conta”: todo campo vazio fica marcado.',
     'submit two passwords': 'Repita outra senha e clique em “Criar minha conta”: a repetição fica marcada.',
+    'submit without a name':
+      'Deixe o nome em branco, com o resto preenchido, e clique em “Criar minha conta”: o nome fica marcado.',
     'submit the e-mail as the password':
       'Use o começo do e-mail como senha e clique em “Criar minha conta”: a senha fica marcada.',
     'type everything': 'Preencha os três campos, sem enviar.',
@@ -111,11 +139,12 @@ export const words = defineWords({
     'the application cannot adopt the session': 'A rede cai antes da entrada com a conta nova.',
   },
   states: {
-    editing: '“Seu Convite” pede e-mail e senha; depois de uma falha, “Convite não aceito” diz por quê.',
+    editing:
+      '“Seu Convite” (ou “Primeiro Acesso”) pede e-mail e senha; depois de uma falha, “Convite não aceito” diz por quê.',
     accepting: 'O botão mostra “Criando conta...”.',
     adopting: 'O botão continua em “Criando conta...”.',
     unconfirmed: '“Sua conta foi criada. Falta confirmar o e-mail: abra o link que acabamos de enviar.” aparece.',
-    signedIn: 'A aplicação abre em /dashboard com a conta nova.',
+    signedIn: 'A aplicação abre em /dashboard com a conta nova; depois do primeiro link, em /beginning.',
     closed: 'O formulário de login aparece.',
   },
 })

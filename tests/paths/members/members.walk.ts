@@ -396,7 +396,7 @@ export const promises = definePromises({
     'deletion.open': 'MEM-59',
   },
   invariants: {
-    'the state follows the address': 'APP-01',
+    'the state follows the address, and the context has it': 'APP-01',
     'the deletion opens only with the right, one at a time, and never for the founder': 'MEM-19 MEM-53',
   },
 })

@@ -14,7 +14,7 @@ export interface ServerRequest {
   isWrite: boolean
 }
 
-/** The verbs of actors that only read. `lostResponses.test.ts` compares them with what the database sees. */
+/** The verbs of actors that only read. */
 const readingVerbs = /^(?:load|find|check|measure|count|read|preview|download|copy|catch|follow|watch|prepare|open)/u
 
 /** Whether an actor only reads, by its name. */

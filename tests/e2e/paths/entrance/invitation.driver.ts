@@ -8,7 +8,8 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 interface Facts {
   /** The invited address, different on each path. */
   email: string
-  token: string
+  /** With the club's first link: the session of the new account. The demonstration has administrators, so this is one of them. */
+  first: object | null
 }
 type InvitationStage = Stage<Facts>
 
@@ -16,8 +17,11 @@ const password = 'uma senha nova'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Fills the form, without submitting it. */
-const fill = async (page: Page, email: string, first = password, second = first) => {
-  await page.getByLabel('E-mail do convite').fill(email)
+const fill = async (page: Page, email: string, first = password, second = first, name = 'Bia') => {
+  // Only the first link requires a name.
+  const names = page.getByLabel('Seu nome')
+  if ((await names.count()) > 0) await names.fill(name)
+  await page.getByLabel(/^(?:E-mail do convite|Seu e-mail)$/u).fill(email)
   await page.getByLabel('Nova senha', { exact: true }).fill(first)
   await page.getByLabel('Repita a nova senha').fill(second)
   return button(page, 'Criar minha conta').or(button(page, 'Criando conta...'))
@@ -40,7 +44,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       const { data, error } = await client.rpc('create_invitation', { p_email: email, p_role: 'council' }).single()
       if (error) throw error
       await page.goto(`/login#convite=${data.token}`)
-      return { email, token: data.token }
+      return { email, first: null }
+    },
+    'with the first link': async ({ page, people }) => {
+      const { session } = await people.fresh('admin')
+      await page.goto('/login#inicio=T0K3N')
+      await button(page, 'Criar minha conta').waitFor()
+      return { email: 'presidente@confraria.test', first: session }
     },
   },
   requests: { acceptInvitation: ['POST /auth/v1/signup'], adoptPendingSession: ['GET /auth/v1/user'] },
@@ -52,9 +62,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await (await fill(page, typed)).dblclick()
       },
     },
-    'submit an empty form': { does: async ({ page }) => (await fill(page, '', '')).click() },
+    'submit an empty form': { does: async ({ page }) => (await fill(page, '', '', '', '')).click() },
     'submit two passwords': {
       does: async ({ page, facts }) => (await fill(page, facts.email, password, 'outra senha nova')).click(),
+    },
+    'submit without a name': {
+      does: async ({ page, facts }) => (await fill(page, facts.email, password, password, ' ')).click(),
     },
     'submit the e-mail as the password': {
       does: async ({ page, facts }) => (await fill(page, facts.email, facts.email)).click(),
@@ -70,14 +83,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
-    'the invitation is accepted': { reply: through },
+    'the invitation is accepted': {
+      reply: ({ facts }) => (facts.first === null ? through : fulfilled(200, facts.first)),
+    },
     // Hosted projects may require a confirmed address; the embedded backend does not.
     'the e-mail needs a confirmation': {
       reply: ({ facts }) => fulfilled(200, { id: randomUUID(), aud: 'authenticated', email: facts.email }),
     },
     'the invitation is refused': { reply: through },
     'no response arrives': { reply: cut },
-    'the application adopts the session': { reply: through, notice: 'Cadastro concluído' },
+    'the application adopts the session': {
+      reply: through,
+      notice: ({ link }) => (link === 'beginning' ? null : 'Cadastro concluído'),
+    },
     'the application cannot adopt the session': {
       reply: cut,
       notice: 'Entre com seu e-mail e a senha que você escolheu.',
@@ -88,15 +106,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     accepting: ({ page }) => button(page, 'Criando conta...'),
     adopting: ({ page }) => button(page, 'Criando conta...'),
     unconfirmed: ({ page }) => page.getByText('Falta confirmar o e-mail'),
-    signedIn: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
+    signedIn: ({ page }) => page.getByRole('heading', { level: 1, name: /^(?:Dashboard|Tudo pronto)$/u }),
     closed: ({ page }) => button(page, 'Entrar como Membro'),
   },
   gone: ['signedIn', 'closed'],
-  looks: ({ failure }) => failure !== null,
+  looks: ({ link, failure }) => [link, failure !== null],
   invariants: [
     showsFaults(
       (page) => page.locator('form'),
-      ['submit an empty form', 'submit two passwords', 'submit the e-mail as the password'],
+      ['submit an empty form', 'submit without a name', 'submit two passwords', 'submit the e-mail as the password'],
     ),
     {
       name: 'the form shows the text of a refusal until the next attempt',
@@ -104,16 +122,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (snapshot.status === 'done') return
         const alerts = page.getByRole('main').getByRole('alert')
         if (snapshot.context.failure === null) return alerts.waitFor({ state: 'detached' })
-        await expect(alerts).toContainText(
-          snapshot.context.failure.kind === 'refused'
-            ? 'Este convite é para outro e-mail.'
-            : 'Sem resposta do servidor.',
-        )
+        const { link, failure } = snapshot.context
+        const refusal =
+          link === 'beginning' ? 'Este link de início não é deste clube' : 'Este convite é para outro e-mail.'
+        await expect(alerts).toContainText(failure.kind === 'refused' ? refusal : 'Sem resposta do servidor.')
       },
     },
     {
-      name: 'the invitation is open until the account is created, then accepted',
+      name: 'an invitation is open until the account is created, then accepted',
       holds: async (scene) => {
+        if (scene.facts.first !== null) return
         const isMade =
           scene.requests.some(({ id }) => id === 'adoptPendingSession') || scene.snapshot.matches('adopting')
         expect(await statusOf(scene)).toBe(isMade ? 'accepted' : 'open')

@@ -1,0 +1,122 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import type { PositionColumns } from '../council/position.ts'
+import { addPosition } from '../council/positions.actors.ts'
+import { createMember } from '../members/memberRecord.actors.ts'
+import { invite } from '../users/invitationForm.actors.ts'
+import { newMember } from '../users/memberChoice.ts'
+import { dayAt } from '../shared/dates.ts'
+import { failureOf, Refusal, type Failure } from '../shared/failure.ts'
+import { supabase } from '../shared/client/client.ts'
+import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { readClubStatus } from './clubStatus.actors.ts'
+import { readSettings } from './settings.actors.ts'
+import {
+  beginningDraftSchema,
+  beginningSteps,
+  ownMemberSchema,
+  type BeginningDraft,
+  type BeginningFacts,
+  type BeginningStep,
+  type Person,
+} from './beginning.ts'
+
+const keyOf = (userId: string, step: BeginningStep) => draftKey(userId, `beginning:${step}`)
+
+export const keepBeginningDraft = (userId: string, step: BeginningStep, draft: BeginningDraft | null) =>
+  keepDraft(keyOf(userId, step), draft)
+
+export interface Opened {
+  facts: BeginningFacts
+  /** What this tab keeps, by step. */
+  drafts: Readonly<Partial<Record<BeginningStep, BeginningDraft | null>>>
+}
+
+const readOwnMember = async (userId: string, signal: AbortSignal) => {
+  const { data, error } = await supabase()
+    .from('members')
+    .select('id, name, photo_url')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return z.nullable(ownMemberSchema).parse(data)
+}
+
+const readCodes = async (signal: AbortSignal): Promise<readonly string[]> => {
+  const { data, error } = await supabase().from('council_position_descriptions').select('position').abortSignal(signal)
+  if (error) throw error
+  return z
+    .array(z.object({ position: z.string() }))
+    .parse(data)
+    .map(({ position }) => position)
+}
+
+/** What the club has, and the drafts of the steps. Throws the server's error; 42501 if the caller is no admin. */
+export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ input: { userId }, signal }) => {
+  const [status, settings, positions, own] = await Promise.all([
+    readClubStatus(signal),
+    readSettings(signal),
+    readCodes(signal),
+    readOwnMember(userId, signal),
+  ])
+  const drafts = beginningSteps.map((step) => [step, readDraft(keyOf(userId, step), beginningDraftSchema)] as const)
+  return { facts: { status, settings, positions, own }, drafts: Object.fromEntries(drafts) }
+})
+
+/** Creates positions. One that exists by now counts as created. Throws the server's error; repeatable. */
+export const savePositions = fromPromise<void, { rows: readonly (PositionColumns & { id: string })[] }>(
+  async ({ input: { rows }, signal }) => {
+    for (const { id, ...row } of rows)
+      await addPosition({ id, row }, signal).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.code === 'position_taken')) throw error
+      })
+  },
+)
+
+/** A person with the id of the invitation or of the member. */
+export type NewPerson = Person & { id: string }
+
+export interface PeopleSaved {
+  /** The only place with the tokens. */
+  invited: readonly { name: string; email: string; token: string }[]
+  /** The number of new cards in the directory. */
+  added: number
+  /** Who was not saved, with the reason. */
+  left: readonly (Person & { failure: Failure })[]
+}
+
+/**
+ * Invites everyone with an address, and adds the others to the directory. A person whom the server refuses is left; if
+ * there is no response, so are all after that person. Repeatable with the same ids.
+ */
+export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[] }>(
+  async ({ input: { people }, signal }) => {
+    const invited: { name: string; email: string; token: string }[] = []
+    const left: (Person & { failure: Failure })[] = []
+    let added = 0
+    let offline: Failure | null = null
+    for (const { id, ...person } of people) {
+      const { name, email } = person
+      if (offline === null)
+        try {
+          if (email === null) {
+            await createMember({ id, updatedAt: null, change: { name, entry_date: dayAt(Date.now()) } }, signal)
+            added += 1
+          } else {
+            const { token } = await invite(
+              { id, values: { email, role: null, member: { ...newMember, name } } },
+              signal,
+            )
+            invited.push({ name, email, token })
+          }
+        } catch (error) {
+          const failure = failureOf(error)
+          left.push({ ...person, failure })
+          if (failure.kind !== 'refused') offline = failure
+        }
+      else left.push({ ...person, failure: offline })
+    }
+    return { invited, added, left }
+  },
+)

@@ -1,0 +1,401 @@
+import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { sendWriting } from '../community/writing.actors.ts'
+import type { Fact } from '../shared/facts.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import {
+  beginningPath,
+  emptyBeginning,
+  faultsOfStep,
+  firstOpenStep,
+  founderNameOf,
+  isDone,
+  isOfStep,
+  messageKey,
+  peopleIn,
+  peopleText,
+  personKey,
+  positionsOf,
+  stepAfter,
+  wallPath,
+  type BeginningAddress,
+  type BeginningDraft,
+  type BeginningFacts,
+  type BeginningStep,
+  type BeginningValues,
+  type Proposal,
+  type StepField,
+} from './beginning.ts'
+import {
+  keepBeginningDraft,
+  openBeginning,
+  savePeople,
+  savePositions,
+  type Opened,
+  type PeopleSaved,
+} from './beginning.actors.ts'
+import type { NoticeEvent } from './notices.ts'
+import { saveSettings, SettingsConflict } from './settings.actors.ts'
+import { settingValuesOf } from './settingsForm.ts'
+
+export interface BeginningInput extends ScreenInput, BeginningAddress {
+  /** Of the current user's account. */
+  email: string
+}
+
+export type BeginningEvent =
+  | ScreenEvent<BeginningAddress>
+  | { type: 'values.change'; change: Partial<BeginningValues> }
+  /** `ids`: `maxPeople` new version 4 UUIDs. What was sent before keeps its id. */
+  | { type: 'submit'; proposal: Proposal; ids: readonly string[] }
+  /** Leaves the step as it is, and shows the next one. */
+  | { type: 'postpone' }
+  | { type: 'retry' }
+
+type Invited = PeopleSaved['invited']
+type Left = PeopleSaved['left']
+
+interface BeginningContext {
+  userId: string
+  email: string
+  /** The shown step, from the address; null while it is not decided, and when all steps are done. */
+  step: BeginningStep | null
+  /** null until loaded. Loaded again for each step. */
+  facts: BeginningFacts | null
+  /** As typed in the shown step. What is typed in the others is in their drafts. */
+  values: BeginningValues
+  ids: BeginningDraft['ids']
+  /** Whether the faults of the step are shown. */
+  isChecked: boolean
+  /** Links of invitations that were made here. */
+  invited: Invited
+  /** Cards that were added to the directory here. */
+  added: number
+  /** People of the last submit who were not saved. */
+  left: Left
+  failure: Failure | null
+}
+
+export const factsOf = ({ facts }: Pick<BeginningContext, 'facts'>): BeginningFacts => {
+  if (facts === null) throw new Error('the guided setup is not loaded')
+  return facts
+}
+
+export const stepOf = ({ step }: Pick<BeginningContext, 'step'>): BeginningStep => {
+  if (step === null) throw new Error('no step is shown')
+  return step
+}
+
+export const faultsIn = (context: BeginningContext) => faultsOfStep(stepOf(context), context.values, factsOf(context))
+
+const faultyField = (context: BeginningContext): StepField => {
+  const [first] = faultsIn(context)
+  if (!first) throw new Error('nothing is faulty')
+  return first.field
+}
+
+/** The keys of what the shown step sends with an id. */
+const keysIn = (context: BeginningContext): readonly string[] => {
+  if (context.step === 'people') return peopleIn(context.values.people).map(personKey)
+  return context.step === 'message' ? [messageKey(context.values.message)] : []
+}
+
+const idOf = ({ ids }: BeginningContext, key: string): string => {
+  const id = ids[key]
+  if (id === undefined) throw new Error(`nothing has the key '${key}'`)
+  return id
+}
+
+/** Steps that are only done once. The others add more. */
+const once: readonly BeginningStep[] = ['founder', 'message']
+
+/**
+ * The guided setup of a new club, after its first account: founder, positions, people, a first message. Each step saves
+ * at once and can be postponed. What is saved is read from the database again, what is typed is a draft of this tab.
+ */
+export const beginningMachine = setup({
+  types: {
+    context: {} as BeginningContext,
+    events: {} as BeginningEvent,
+    input: {} as BeginningInput,
+    emitted: {} as AddressSettled | { type: 'field.fault'; field: StepField },
+  },
+  actors: { openBeginning, saveSettings, savePositions, savePeople, sendWriting },
+  guards: {
+    isOther: ({ context }, { address }: { address: BeginningAddress }) => address.step !== context.step,
+    isShown: ({ context }, { change }: { change: Partial<BeginningValues> }) => isOfStep(stepOf(context), change),
+    isComplete: ({ context }) => context.step === null && firstOpenStep(factsOf(context).status) === null,
+    isUnaddressed: ({ context }) => context.step === null,
+    isDoneOnce: ({ context }) => once.includes(stepOf(context)) && isDone(factsOf(context).status, stepOf(context)),
+    isFaulty: ({ context }) => faultsIn(context).length > 0,
+    isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
+    isLast: ({ context }) => stepAfter(stepOf(context)) === null,
+    hasNews: (_, { output }: { output: PeopleSaved }) => output.invited.length > 0 || output.left.length > 0,
+    isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
+  },
+  actions: {
+    keepStep: assign((_, { address }: { address: BeginningAddress }) => ({
+      step: address.step,
+      isChecked: false,
+      failure: null,
+      left: [],
+    })),
+    keepOpened: assign(({ context: { step } }, { facts, drafts }: Opened) => {
+      const shown = step ?? firstOpenStep(facts.status)
+      const draft = shown === null ? null : drafts[shown]
+      return { facts, values: draft?.values ?? emptyBeginning, ids: draft?.ids ?? {}, isChecked: false }
+    }),
+    chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
+    goOn: assign(({ context }) => ({
+      step: stepAfter(stepOf(context)),
+      isChecked: false,
+      failure: null,
+      invited: [],
+      added: 0,
+      left: [],
+    })),
+    change: assign(({ context }, { change }: { change: Partial<BeginningValues> }) => ({
+      values: { ...context.values, ...change },
+    })),
+    keepDraft: ({ context }) => {
+      const { userId, values, ids } = context
+      keepBeginningDraft(userId, stepOf(context), { version: 1, values, ids })
+    },
+    forgetDraft: ({ context }) => keepBeginningDraft(context.userId, stepOf(context), null),
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
+    begin: assign(({ context }, { ids: fresh }: { ids: readonly string[] }) => ({
+      ids: {
+        ...Object.fromEntries(keysIn(context).map((key, index) => [key, fresh[index] ?? ''])),
+        ...context.ids,
+      },
+      failure: null,
+      left: [],
+    })),
+    keepPeople: assign(({ context }, { output: { invited, added, left } }: { output: PeopleSaved }) => ({
+      values: { ...context.values, people: peopleText(left) },
+      invited: [...context.invited, ...invited],
+      added: context.added + added,
+      left,
+      isChecked: false,
+    })),
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    /** The founder's rights and profile are the current user's. */
+    reportAccount: sendParent(({ context: { userId } }): Fact => ({ type: 'account.changed', id: userId })),
+    noticeFinished: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'beginning.finished' } })),
+    replaceAddress: emit(({ context }) => ({
+      type: 'address.settled' as const,
+      path: beginningPath(context.step),
+      isReplaced: true,
+      keepsScroll: false,
+    })),
+    showAddress: emit(({ context }) => ({
+      type: 'address.settled' as const,
+      path: beginningPath(context.step),
+      isReplaced: false,
+      keepsScroll: false,
+    })),
+    leaveFor: emit((_, { path }: { path: string }) => ({
+      type: 'address.settled' as const,
+      path,
+      isReplaced: false,
+      keepsScroll: false,
+    })),
+  },
+}).createMachine({
+  id: 'beginning',
+  context: ({ input: { userId, email, step } }) => ({
+    userId,
+    email,
+    step,
+    facts: null,
+    values: emptyBeginning,
+    ids: {},
+    isChecked: false,
+    invited: [],
+    added: 0,
+    left: [],
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      on: {
+        'address.change': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          actions: { type: 'keepStep', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'openBeginning',
+        src: 'openBeginning',
+        input: ({ context: { userId } }) => ({ userId }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepOpened', params: ({ event }) => event.output },
+        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    failed: {
+      exit: 'forgetFailure',
+      on: {
+        'address.change': { target: 'loading', actions: { type: 'keepStep', params: ({ event }) => event } },
+        retry: 'loading',
+        refresh: 'loading',
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'isComplete', target: 'complete' },
+        { guard: 'isUnaddressed', target: 'editing', actions: ['chooseStep', 'replaceAddress'] },
+        { target: 'editing' },
+      ],
+    },
+    editing: {
+      on: {
+        'address.change': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'keepStep', params: ({ event }) => event },
+        },
+        'values.change': {
+          guard: { type: 'isShown', params: ({ event }) => event },
+          actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'],
+        },
+        submit: [
+          { guard: 'isDoneOnce' },
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          {
+            guard: { type: 'isAt', params: { step: 'founder' } },
+            target: 'savingFounder',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isAt', params: { step: 'positions' } },
+            target: 'savingPositions',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isAt', params: { step: 'people' } },
+            target: 'savingPeople',
+            actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'],
+          },
+          { target: 'sendingMessage', actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'] },
+        ],
+        postpone: [
+          { guard: 'isLast', target: 'left', actions: { type: 'leaveFor', params: { path: '/admin' } } },
+          { target: 'loading', actions: ['goOn', 'showAddress'] },
+        ],
+      },
+    },
+    savingFounder: {
+      invoke: {
+        id: 'saveSettings',
+        src: 'saveSettings',
+        input: ({ context }) => ({
+          seen: settingValuesOf(factsOf(context).settings),
+          changes: {
+            founder_name: founderNameOf(context.values, factsOf(context)),
+            ...(context.values.founder === 'self' && { founder_email: context.email.toLowerCase() }),
+          },
+        }),
+        onDone: { target: 'loading', actions: ['forgetDraft', 'reportAccount', 'goOn', 'showAddress'] },
+        onError: [
+          {
+            // Another administrator changed the settings: the step begins again with the current ones.
+            guard: { type: 'isChanged', params: errorOf },
+            target: 'loading',
+            actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
+          },
+          { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'] },
+        ],
+      },
+    },
+    savingPositions: {
+      invoke: {
+        id: 'savePositions',
+        src: 'savePositions',
+        input: ({ context, event }) => {
+          assertEvent(event, 'submit')
+          const rows = positionsOf(context.values, event.proposal, factsOf(context).positions)
+          return { rows: rows.map((row, index) => ({ ...row, id: event.ids[index] ?? '' })) }
+        },
+        onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
+        },
+      },
+    },
+    savingPeople: {
+      invoke: {
+        id: 'savePeople',
+        src: 'savePeople',
+        input: ({ context }) => ({
+          people: peopleIn(context.values.people).map((person) => ({
+            ...person,
+            id: idOf(context, personKey(person)),
+          })),
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasNews', params: ({ event }) => event },
+            target: 'editing',
+            actions: [{ type: 'keepPeople', params: ({ event }) => event }, 'keepDraft', 'replaceAddress'],
+          },
+          {
+            target: 'loading',
+            actions: ['forgetDraft', 'goOn', 'showAddress'],
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
+        },
+      },
+    },
+    sendingMessage: {
+      invoke: {
+        id: 'sendWriting',
+        src: 'sendWriting',
+        input: ({ context }) => {
+          const { own } = factsOf(context)
+          return {
+            id: idOf(context, messageKey(context.values.message)),
+            content: context.values.message,
+            userId: context.userId,
+            author: { name: own?.name ?? context.email, photo: own?.photo_url ?? null },
+            messageId: null,
+          }
+        },
+        onDone: {
+          target: 'left',
+          actions: ['forgetDraft', 'noticeFinished', { type: 'leaveFor', params: { path: wallPath } }],
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
+        },
+      },
+    },
+    /** The page leads to the wall, or to the administration. */
+    left: {
+      on: {
+        refresh: 'loading',
+        'address.change': { target: 'loading', actions: { type: 'keepStep', params: ({ event }) => event } },
+      },
+    },
+    /** All steps are done. */
+    complete: {
+      on: {
+        refresh: 'loading',
+        'address.change': { target: 'loading', actions: { type: 'keepStep', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+export type BeginningActor = ActorRefFrom<typeof beginningMachine>

@@ -1,0 +1,9 @@
+import { BeginningScreen } from '#src/screens/settings/Beginning.tsx'
+import { Guard } from './Guard.tsx'
+
+/** The guided setup: like a page of the entrance without the shell, but only for the administration. */
+export const Beginning = () => (
+  <Guard required={['admin']} redirectTo="/login">
+    <BeginningScreen />
+  </Guard>
+)

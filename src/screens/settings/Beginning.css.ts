@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css'
+import { tokens } from '#src/theme/tokens.css.ts'
+
+const { color, space } = tokens
+
+export const form = style({ display: 'grid', gap: space.l, width: '100%' })
+
+export const narrow = style({ display: 'grid', gap: space.s, width: '100%', maxWidth: 400 })
+
+export const done = style({ margin: `0 0 ${space.xl}`, color: color.inkSoft, textAlign: 'center' })
+
+export const positions = style({ margin: 0, padding: 0, listStyle: 'none', outline: 'none' })
+
+export const position = style({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  gap: space.m,
+  alignItems: 'start',
+  padding: `${space.m} 0`,
+  borderTop: `1px solid ${color.line}`,
+  selectors: { '&:last-child': { borderBottom: `1px solid ${color.line}` } },
+})
+
+export const existing = style({ marginTop: 1, color: color.inkSoft })
+
+export const text = style({ margin: 0, color: color.inkSoft })
+
+export const strong = style({ color: color.ink, fontWeight: 600 })
+
+export const left = style({ margin: 0, padding: 0, listStyle: 'none' })
+
+/** The links that were made. */
+export const news = style({ display: 'grid', gap: space.m, width: '100%', marginBottom: space.xxl })
+
+export const newsHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s,
+})

@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react'
+import { beginningMachine, factsOf, type BeginningActor } from '#machines/settings/beginning.machine.ts'
+import {
+  beginningAddressOf,
+  beginningPath,
+  beginningSteps,
+  isDone,
+  maxPeople,
+  wallPath,
+  type BeginningStep,
+} from '#machines/settings/beginning.ts'
+import { laterSteps, type SetupStep } from '#machines/entrance/setupSteps.ts'
+import { firstView, usersPath } from '#machines/users/usersView.ts'
+import { Button } from '#src/components/Button.tsx'
+import { Failure } from '#src/components/Failure.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { Loading } from '#src/components/Loading.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
+import { screenOf } from '#src/hooks/screen.tsx'
+import { SetupPlace } from '#src/screens/entrance/SetupPlace.tsx'
+import '#src/texts/pageNotices.ts'
+import { beginning as texts, proposal } from '#src/texts/settings/beginning.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import * as css from './Beginning.css.ts'
+import { StepFields } from './BeginningFields.tsx'
+import { NewLinks } from './NewLinks.tsx'
+
+/** Where the club changes later what a step has saved. */
+const changePaths: Readonly<Record<BeginningStep, string>> = {
+  founder: '/admin/settings',
+  positions: '/council/settings',
+  people: usersPath(firstView('invitations')),
+  message: wallPath,
+}
+
+const hrefs = Object.fromEntries(beginningSteps.map((step) => [step, beginningPath(step)]))
+
+const Beginning = ({ screen }: { screen: BeginningActor }) => {
+  const facts = useSelector(screen, ({ context }) => context.facts)
+  const step = useSelector(screen, ({ context }) => context.step)
+  const isLoading = useSelector(screen, (snapshot) => snapshot.matches('loading'))
+  const isFailed = useSelector(screen, (snapshot) => snapshot.matches('failed'))
+  const isComplete = useSelector(screen, (snapshot) => snapshot.matches('complete'))
+  const failure = useSelector(screen, ({ context }) => context.failure)
+  const done: SetupStep[] = ['account', ...(facts ? laterSteps.filter((later) => isDone(facts.status, later)) : [])]
+  if (isFailed)
+    return (
+      <SetupPlace title={texts.failed} step={step} done={done} hrefs={hrefs}>
+        <Failure
+          title={texts.failed}
+          headingLevel={2}
+          retryLabel={texts.retry}
+          onRetry={() => screen.send({ type: 'retry' })}
+        >
+          {failure && loadReason(failure)}
+        </Failure>
+      </SetupPlace>
+    )
+  if (isComplete)
+    return (
+      <SetupPlace title={texts.complete} hint={texts.completeHint} step={null} done={done} hrefs={hrefs} isTitleFocused>
+        <div className={css.narrow}>
+          <LinkButton href="/admin" variant="primary" size="submit" isBlock>
+            {texts.openAdmin}
+          </LinkButton>
+          <LinkButton href={wallPath} variant="quiet" isBlock>
+            {texts.openWall}
+          </LinkButton>
+        </div>
+      </SetupPlace>
+    )
+  if (facts === null || step === null)
+    return (
+      <SetupPlace title={texts.loading} step={step} done={done} hrefs={hrefs}>
+        <Loading label={texts.loading} />
+      </SetupPlace>
+    )
+  return (
+    <SetupPlace
+      title={texts.steps[step].title}
+      hint={texts.steps[step].hint}
+      step={step}
+      done={done}
+      hrefs={hrefs}
+      isTitleFocused
+      failure={failure && { title: texts.notSaved, reason: texts.reason(failure) }}
+    >
+      {isLoading ? <Loading label={texts.loading} /> : <Step key={step} screen={screen} step={step} />}
+    </SetupPlace>
+  )
+}
+
+const newIds = () => Array.from({ length: maxPeople }, () => crypto.randomUUID())
+
+const Step = ({ screen, step }: { screen: BeginningActor; step: BeginningStep }) => {
+  const isBusy = useSelector(screen, (snapshot) => !snapshot.matches('editing'))
+  const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, step))
+  const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added > 0)
+  const isClosed = wasDone && (step === 'founder' || step === 'message')
+  const { submit, busy, done, change } = texts.steps[step]
+  const isLast = step === beginningSteps.at(-1)
+  return (
+    <>
+      {wasDone && !hasNews && (
+        <p className={css.done}>
+          {done} <TextLink href={changePaths[step]}>{change}</TextLink>
+        </p>
+      )}
+      {hasNews && <NewLinks screen={screen} />}
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          screen.send({ type: 'submit', proposal, ids: newIds() })
+        }}
+      >
+        {!isClosed && (
+          <>
+            <StepFields screen={screen} step={step} />
+            <Button
+              type="submit"
+              variant={hasNews ? 'outline' : 'primary'}
+              size="submit"
+              isBlock
+              isBusy={isBusy}
+              busyLabel={busy}
+            >
+              {submit}
+            </Button>
+          </>
+        )}
+        <Button
+          variant={hasNews || isClosed ? 'primary' : 'quiet'}
+          size={hasNews || isClosed ? 'submit' : 'medium'}
+          isBlock
+          isDisabled={isBusy}
+          onPress={() => screen.send({ type: 'postpone' })}
+        >
+          {isLast ? texts.finish : hasNews || isClosed ? texts.goOn : texts.postpone}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** `/beginning`: the guided setup of a new club, after its first account. */
+export const BeginningScreen = screenOf({
+  id: 'beginning',
+  machine: beginningMachine,
+  read: beginningAddressOf,
+  Content: Beginning,
+})

@@ -1,0 +1,196 @@
+import { useSelector } from '@xstate/react'
+import { Check } from 'lucide-react'
+import { useRef, type ComponentType, type RefObject } from 'react'
+import { factsOf, faultsIn, type BeginningActor } from '#machines/settings/beginning.machine.ts'
+import {
+  proposedCodes,
+  type BeginningStep,
+  type BeginningValues,
+  type ProposedCode,
+  type StepField,
+} from '#machines/settings/beginning.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Checkbox } from '#src/components/Checkbox.tsx'
+import { Field } from '#src/components/Field.tsx'
+import { RadioOptions } from '#src/components/RadioOptions.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
+import { beginning as texts, beginningFault, proposal } from '#src/texts/settings/beginning.ts'
+import * as css from './Beginning.css.ts'
+
+interface FieldsProps {
+  screen: BeginningActor
+}
+
+/** The sentences of a field's faults, once the step was submitted. */
+const useStepFaults = (screen: BeginningActor, field: StepField): string | undefined =>
+  useSelector(screen, ({ context }) => {
+    if (!context.isChecked) return undefined
+    const faults = faultsIn(context).filter((fault) => fault.field === field)
+    return faults.length === 0 ? undefined : faults.map(beginningFault).join(' ')
+  })
+
+const useValues = (screen: BeginningActor) => {
+  const values = useSelector(screen, ({ context }) => context.values)
+  const change = (change: Partial<BeginningValues>) => screen.send({ type: 'values.change', change })
+  return [values, change] as const
+}
+
+const useFocus = <Element extends HTMLElement>(screen: BeginningActor, field: StepField): RefObject<Element | null> => {
+  const control = useRef<Element>(null)
+  useFieldFault(screen, (faulty) => {
+    if (faulty === field) control.current?.focus()
+  })
+  return control
+}
+
+const Founder = ({ screen }: FieldsProps) => {
+  const own = useSelector(screen, ({ context }) => factsOf(context).own)
+  const [{ founder, founderName }, change] = useValues(screen)
+  const error = useStepFaults(screen, 'founderName')
+  const input = useFocus<HTMLInputElement>(screen, 'founderName')
+  return (
+    <>
+      <RadioOptions
+        label={texts.founder}
+        options={[
+          { id: 'self', label: texts.self(own?.name ?? null) },
+          { id: 'other', label: texts.other },
+        ]}
+        value={founder}
+        isField
+        onChange={(chosen) => change({ founder: chosen })}
+      />
+      {(founder === 'other' || own === null) && (
+        <Field
+          label={texts.founderName}
+          {...(founder === 'other' && { description: texts.founderHint })}
+          value={founderName}
+          onChange={(name) => change({ founderName: name })}
+          error={error}
+          inputRef={input}
+        />
+      )}
+    </>
+  )
+}
+
+const Positions = ({ screen }: FieldsProps) => {
+  const existing = useSelector(screen, ({ context }) => factsOf(context).positions)
+  const error = useStepFaults(screen, 'positions')
+  const list = useFocus<HTMLUListElement>(screen, 'positions')
+  return (
+    <>
+      {error !== undefined && <Alert>{error}</Alert>}
+      <ul ref={list} tabIndex={-1} aria-label={texts.positions} className={css.positions}>
+        {proposedCodes.map((code) => (
+          <li key={code} className={css.position}>
+            {existing.includes(code) ? (
+              <>
+                <Check className={css.existing} size={20} strokeWidth={1.75} aria-hidden="true" />
+                <p className={css.text}>
+                  <span className={css.strong}>{proposal[code].title}</span> · {texts.exists}
+                </p>
+              </>
+            ) : (
+              <Position screen={screen} code={code} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Position = ({ screen, code }: FieldsProps & { code: ProposedCode }) => {
+  const [{ unwanted, titles }, change] = useValues(screen)
+  const error = useStepFaults(screen, code)
+  const input = useFocus<HTMLInputElement>(screen, code)
+  const { title, function: purpose } = proposal[code]
+  const isWanted = !unwanted.includes(code)
+  return (
+    <>
+      <Checkbox
+        isChecked={isWanted}
+        onChange={(wanted) =>
+          change({ unwanted: wanted ? unwanted.filter((other) => other !== code) : [...unwanted, code] })
+        }
+      >
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </Checkbox>
+      <Field
+        label={texts.positionTitle(title)}
+        isLabelHidden
+        description={purpose}
+        isDisabled={!isWanted}
+        value={titles[code] ?? title}
+        onChange={(text) => change({ titles: { ...titles, [code]: text } })}
+        error={isWanted ? error : undefined}
+        inputRef={input}
+      />
+    </>
+  )
+}
+
+const People = ({ screen }: FieldsProps) => {
+  const left = useSelector(screen, ({ context }) => context.left)
+  const [{ people }, change] = useValues(screen)
+  const error = useStepFaults(screen, 'people')
+  const input = useFocus<HTMLTextAreaElement>(screen, 'people')
+  return (
+    <>
+      {left.length > 0 && (
+        <Alert title={texts.left}>
+          <ul className={css.left}>
+            {left.map(({ line, name, failure }) => (
+              <li key={line}>
+                <span className={css.strong}>{name}</span>: {texts.reason(failure)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <TextArea
+        label={texts.people}
+        description={texts.peopleFormat}
+        placeholder={texts.peopleExample}
+        rows={7}
+        value={people}
+        onChange={(text) => change({ people: text })}
+        error={error}
+        inputRef={input}
+      />
+    </>
+  )
+}
+
+const Message = ({ screen }: FieldsProps) => {
+  const [{ message }, change] = useValues(screen)
+  const error = useStepFaults(screen, 'message')
+  const input = useFocus<HTMLTextAreaElement>(screen, 'message')
+  return (
+    <TextArea
+      label={texts.message}
+      placeholder={texts.messageExample}
+      rows={6}
+      value={message}
+      onChange={(text) => change({ message: text })}
+      error={error}
+      inputRef={input}
+    />
+  )
+}
+
+const fields: Readonly<Record<BeginningStep, ComponentType<FieldsProps>>> = {
+  founder: Founder,
+  positions: Positions,
+  people: People,
+  message: Message,
+}
+
+/** The fields of a step of the guided setup. */
+export const StepFields = ({ screen, step }: FieldsProps & { step: BeginningStep }) => {
+  const Fields = fields[step]
+  return <Fields screen={screen} />
+}

@@ -1,0 +1,14 @@
+import type { SetupStep } from '#machines/entrance/setupSteps.ts'
+
+/** The progress of the guided setup. */
+export const setup = {
+  steps: 'Passos',
+  names: {
+    account: 'Conta',
+    founder: 'Fundador',
+    positions: 'Cargos',
+    people: 'Pessoas',
+    message: 'Mensagem',
+  } satisfies Record<SetupStep, string>,
+  done: 'feito',
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { faultsIn } from '#machines/settings/beginning.machine.ts'
+import { isDone, type BeginningStep } from '#machines/settings/beginning.ts'
+import { beginning as texts } from '#src/texts/settings/beginning.ts'
+import { walk } from '#tests/paths/settings/beginning.walk.ts'
+import { newClub, oldClub } from '#tests/support/clubStatus.ts'
+import { cut, fulfilled } from '#tests/support/screens/reply.ts'
+import { defineScreen, type Impossible, type Stage } from '#tests/support/screens/screen.ts'
+import { settings } from '#tests/support/ranking.ts'
+import { messageOf } from '#tests/support/writings.ts'
+
+const title = (page: Page, step: BeginningStep) =>
+  page.getByRole('heading', { level: 1, name: texts.steps[step].title, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const busy =
+  (step: BeginningStep) =>
+  ({ page }: Stage<null>) =>
+    button(page, texts.steps[step].busy)
+
+/** The demonstration's positions are hidden, as in a new club, and so is its founder in the settings. */
+const asNew = async (page: Page) => {
+  await page.route('**/rest/v1/council_position_descriptions?select=position', (route) =>
+    route.fulfill({ status: 200, json: [] }),
+  )
+  await page.route('**/rest/v1/rpc/admin_settings', (route) =>
+    route.fulfill({ status: 200, json: { ...settings, founder_name: '', founder_email: '' } }),
+  )
+}
+
+/** A field is shown only in its step, and not once the step is done for good. */
+const onlyAt = (step: string, at: BeginningStep): Impossible<typeof walk.machine> => ({
+  step,
+  when: (context, state) =>
+    state !== 'editing' ||
+    context.step !== at ||
+    (at !== 'people' && context.facts !== null && isDone(context.facts.status, at)),
+  reason: 'the field is not shown',
+})
+/** The button of a step that is done for good is not shown. */
+const closed: Impossible<typeof walk.machine> = {
+  step: 'submit',
+  when: ({ step, facts }) => (step === 'founder' || step === 'message') && facts !== null && isDone(facts.status, step),
+  reason: 'the button is not shown',
+}
+
+export const screen = defineScreen<typeof walk.machine, null>({
+  walk,
+  prepare: asNew,
+  starts: {
+    plain: async ({ page, people }) => {
+      await people.enter(page, 'admin')
+      await page.goto('/beginning')
+      return null
+    },
+    'at the people': async ({ page, people }) => {
+      await people.enter(page, 'admin')
+      await page.goto('/beginning?step=people')
+      return null
+    },
+  },
+  requests: {
+    openBeginning: ['POST /rest/v1/rpc/club_status'],
+    saveSettings: ['POST /rest/v1/rpc/update_settings'],
+    savePositions: ['POST /rest/v1/council_position_descriptions'],
+    savePeople: ['POST /rest/v1/rpc/create_invitation'],
+    sendWriting: ['POST /rest/v1/messages'],
+  },
+  steps: {
+    'a new club arrives': { reply: fulfilled(200, newClub) },
+    'a club with everything arrives': { reply: fulfilled(200, oldClub) },
+    'the club does not load': { reply: cut },
+    'try again': { does: ({ page }) => button(page, texts.retry).click() },
+    'the screen becomes visible': {
+      does: async ({ page }) => {
+        if (page.url().includes('/beginning'))
+          await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+        else await page.goBack()
+      },
+    },
+    'go to the people': { does: ({ page }) => page.getByRole('link', { name: 'Pessoas' }).click() },
+    'choose another founder': {
+      does: async ({ page }) => {
+        await page.getByText(texts.other).click()
+        await page.getByLabel(texts.founderName).fill('')
+      },
+    },
+    'refuse all positions': {
+      does: async ({ page }) => {
+        for (const box of await page.getByRole('checkbox').all()) await box.setChecked(false, { force: true })
+      },
+    },
+    'write a person': { does: ({ page }) => page.getByLabel(texts.people).fill('Ana Prado, ana@exemplo.org') },
+    'write a message': { does: ({ page }) => page.getByLabel(texts.message).fill('Sejam bem-vindos.') },
+    submit: { does: ({ page }) => page.locator('form button[type=submit]').click() },
+    postpone: { does: ({ page }) => page.locator('form button[type=button]').last().click() },
+    'the founder is saved': { reply: fulfilled(200, null) },
+    'the founder is not saved': { reply: cut },
+    'someone else changed the settings': { reply: fulfilled(200, settings) },
+    // Every position of the proposal exists, which counts as created.
+    'the positions are saved': { reply: fulfilled(201, null) },
+    'the positions are not created': { reply: cut },
+    'the invitation is made': {
+      reply: fulfilled(200, { id: randomUUID(), token: 'T0K3N', expires_at: '2100-01-01T00:00:00Z' }),
+    },
+    'the invitation is refused': { reply: fulfilled(403, { code: '42501', message: 'permission denied' }) },
+    'the message is sent': { reply: fulfilled(201, messageOf()), notice: 'O clube está pronto' },
+    'the message is not sent': { reply: cut },
+  },
+  signs: {
+    loading: ({ page }) => page.getByText(texts.loading).first(),
+    failed: ({ page }) => button(page, texts.retry),
+    editing: ({ page }) => page.locator('form button[type=button]').last(),
+    savingFounder: busy('founder'),
+    savingPositions: busy('positions'),
+    savingPeople: busy('people'),
+    sendingMessage: busy('message'),
+    left: ({ page }) => page.getByRole('heading', { level: 1, name: /^(?:Dashboard|Painel Administrativo)$/u }),
+    complete: ({ page }) => page.getByRole('heading', { level: 1, name: texts.complete }),
+  },
+  gone: ['left'],
+  looks: ({ step, isChecked, failure, invited, left }) => [
+    step,
+    isChecked,
+    failure !== null,
+    invited.length > 0,
+    left.length > 0,
+  ],
+  invariants: [
+    {
+      name: 'the page has the title of the shown step, and its address',
+      holds: async ({ page, snapshot }) => {
+        if (!snapshot.matches('editing') || snapshot.context.step === null) return
+        await expect(title(page, snapshot.context.step)).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`/beginning\\?step=${snapshot.context.step}$`, 'u'))
+      },
+    },
+    {
+      name: 'faults are shown after a submit, until they are gone',
+      holds: async ({ page, snapshot }) => {
+        if (!snapshot.matches('editing')) return
+        const { context } = snapshot
+        const isFaulty = context.isChecked && faultsIn(context).length > 0
+        const faulty = page.locator('form [aria-invalid=true], form [role=alert]')
+        if (context.left.length === 0) await expect(faulty).toHaveCount(isFaulty ? 1 : 0)
+      },
+    },
+    {
+      name: 'a failure is shown until the next attempt',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.matches('left') || snapshot.matches('failed')) return
+        await expect(page.getByText(texts.notSaved)).toHaveCount(snapshot.context.failure === null ? 0 : 1)
+      },
+    },
+  ],
+  impossible: [
+    onlyAt('choose another founder', 'founder'),
+    onlyAt('refuse all positions', 'positions'),
+    onlyAt('write a person', 'people'),
+    onlyAt('write a message', 'message'),
+    closed,
+    {
+      step: 'go to the people',
+      when: ({ step }, state) => step === 'people' || state === 'left',
+      reason: 'the shown step is no link',
+    },
+  ],
+  elsewhere: [
+    { step: 'a new club and a draft arrive', reason: 'tests/e2e/entrance/beginning.e2e.ts reloads the page' },
+    { step: 'open the address without a step', reason: 'tests/e2e/entrance/beginning.e2e.ts opens it from /admin' },
+    { step: 'the cards are added', reason: 'tests/e2e/entrance/beginning.e2e.ts adds a card' },
+    { step: 'the people fail', reason: 'the actor reports each failure as a person who is left' },
+  ],
+  unshown: {
+    'beginning.editing: submit [1]': 'the button of a step that is done for good is not shown',
+    'beginning.savingPeople: xstate.done.actor.savePeople [2]': 'tests/e2e/entrance/beginning.e2e.ts adds a card',
+    'beginning.savingPeople: xstate.error.actor.savePeople': 'the actor reports each failure as a person who is left',
+    'beginning.left: address.change': 'neither the wall nor the administration has a link to one step',
+  },
+})

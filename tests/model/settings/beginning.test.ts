@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import {
+  beginningAddressOf,
+  beginningPath,
+  beginningSteps,
+  emptyBeginning,
+  faultsOfStep,
+  firstOpenStep,
+  founderNameOf,
+  isOfStep,
+  maxPeople,
+  peopleIn,
+  peopleText,
+  positionsOf,
+  proposedCodes,
+  type BeginningValues,
+} from '#machines/settings/beginning.ts'
+import { beginningFault, proposal } from '#src/texts/settings/beginning.ts'
+import { positionColumnsOf, firstFaultOfPosition, positionValuesOf } from '#machines/council/position.ts'
+import { newFacts, oldFacts } from '#tests/support/beginning.ts'
+import { newClub, oldClub } from '#tests/support/clubStatus.ts'
+
+const sentences = (step: (typeof beginningSteps)[number], values: Partial<BeginningValues>) =>
+  faultsOfStep(step, { ...emptyBeginning, ...values }, newFacts).map(beginningFault)
+
+test.each([
+  ['Ana Prado, ana@exemplo.org', 'Ana Prado', 'ana@exemplo.org'],
+  ['  Ana   Prado ; ana@exemplo.org ', 'Ana Prado', 'ana@exemplo.org'],
+  ['Ana Prado\tana@exemplo.org', 'Ana Prado', 'ana@exemplo.org'],
+  ['Ana Prado <ana@exemplo.org>', 'Ana Prado', 'ana@exemplo.org'],
+  ['ana@exemplo.org, Ana Prado', 'Ana Prado', 'ana@exemplo.org'],
+  ['Ana Prado,', 'Ana Prado', null],
+  ['ana@exemplo.org', '', 'ana@exemplo.org'],
+])('the line %j is one person', (line, name, email) => {
+  expect(peopleIn(line)).toEqual([{ line: 1, name, email }])
+})
+
+test('empty lines count as lines, but are no people', () => {
+  const people = peopleIn('Ana\r\n \n\nBento Lira, bento@exemplo.org')
+  expect(people.map(({ line, name }) => [line, name])).toEqual([
+    [1, 'Ana'],
+    [4, 'Bento Lira'],
+  ])
+  expect(peopleText(people)).toBe('Ana\nBento Lira, bento@exemplo.org')
+})
+
+describe('faults', () => {
+  test('of people name the line', () => {
+    expect(sentences('people', { people: '' })).toEqual(['Escreva ao menos uma pessoa, ou deixe para depois.'])
+    expect(
+      sentences('people', {
+        people: ['Ana, ana@', 'n'.repeat(121), 'O Fundador', 'x@y.z', 'Eva, e@x.y', 'Eva Lima, E@x.y', 'Zé', 'Zé'].join(
+          '\n',
+        ),
+      }),
+    ).toEqual([
+      'Linha 1: o e-mail não é válido.',
+      'Linha 2: o nome passa de 120 caracteres.',
+      'Linha 3: o nome e o cargo de fundador são reservados.',
+      'Linha 4: falta o nome.',
+      'Linha 6: esta pessoa já está na lista.',
+      'Linha 8: esta pessoa já está na lista.',
+    ])
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `Pessoa ${index}`).join('\n')
+    expect(sentences('people', { people: lines(maxPeople) })).toEqual([])
+    expect(sentences('people', { people: lines(maxPeople + 1) })).toEqual([
+      'Cadastre no máximo 50 pessoas de cada vez.',
+    ])
+  })
+
+  test('of the founder count only for another person, or without an own member', () => {
+    expect(sentences('founder', {})).toEqual([])
+    expect(sentences('founder', { founder: 'other', founderName: ' ' })).toEqual(['Informe o nome do fundador.'])
+    expect(sentences('founder', { founder: 'other', founderName: 'n'.repeat(121) })).toEqual([
+      'O nome deve ter no máximo 120 caracteres.',
+    ])
+    expect(faultsOfStep('founder', emptyBeginning, { ...newFacts, own: null })).toHaveLength(1)
+    expect(founderNameOf({ ...emptyBeginning, founderName: ' Tomé ' }, { ...newFacts, own: null })).toBe('Tomé')
+  })
+
+  test('of positions are those of the wanted ones that do not exist', () => {
+    expect(sentences('positions', {})).toEqual([])
+    expect(sentences('positions', { unwanted: [...proposedCodes] })).toEqual([
+      'Marque ao menos um cargo, ou deixe para depois.',
+    ])
+    const titles = { diretor_cultura: ' ', diretor_financeiro: 'n'.repeat(121) }
+    expect(sentences('positions', { titles })).toEqual([
+      'Informe o nome do cargo, ou desmarque-o.',
+      'O nome deve ter no máximo 120 caracteres.',
+    ])
+    expect(sentences('positions', { titles, unwanted: ['diretor_cultura', 'diretor_financeiro'] })).toEqual([])
+    expect(faultsOfStep('positions', emptyBeginning, oldFacts)).toHaveLength(1)
+  })
+
+  test('of the message are those of the wall', () => {
+    expect(sentences('message', { message: ' ' })).toEqual(['Escreva a mensagem, ou deixe para depois.'])
+    expect(sentences('message', { message: 'n'.repeat(5001) })).toEqual([
+      'A mensagem deve ter no máximo 5.000 caracteres.',
+    ])
+  })
+})
+
+test('the proposal is valid, and each of its positions can be refused or renamed', () => {
+  const all = positionsOf(emptyBeginning, proposal, [])
+  for (const row of all) {
+    const values = positionValuesOf({ ...row, id: '', current_member: null, updated_at: '' })
+    expect(firstFaultOfPosition(values, [])).toBeNull()
+    expect(positionColumnsOf(values)).toEqual(row)
+  }
+  expect(all.map(({ position }) => position)).toEqual(proposedCodes)
+  const values = {
+    ...emptyBeginning,
+    unwanted: ['diretor_cultura' as const],
+    titles: { diretor_financeiro: ' Caixa ' },
+  }
+  const rows = positionsOf(values, proposal, ['vice_presidente_executivo'])
+  expect(rows.map(({ title }) => title).slice(0, 2)).toEqual(['Caixa', proposal.diretor_crescimento_mentoria.title])
+})
+
+test('the first open step follows from the facts, the shown one from the address', () => {
+  expect(firstOpenStep(newClub)).toBe('founder')
+  expect(firstOpenStep({ ...newClub, hasFounder: true, hasPeople: true })).toBe('positions')
+  expect(firstOpenStep({ ...oldClub, hasMessage: false })).toBe('message')
+  expect(firstOpenStep(oldClub)).toBeNull()
+  for (const step of [...beginningSteps, null]) {
+    const { search } = new URL(beginningPath(step), 'http://x')
+    expect(beginningAddressOf(new URLSearchParams(search))).toEqual({ step })
+  }
+  expect(beginningAddressOf(new URLSearchParams('step=x'))).toEqual({ step: null })
+})
+
+test('a change belongs to the step that shows its fields', () => {
+  expect(isOfStep('founder', { founder: 'self', founderName: '' })).toBe(true)
+  expect(isOfStep('founder', { founder: 'self', people: '' })).toBe(false)
+  expect(isOfStep('message', { message: '' })).toBe(true)
+})

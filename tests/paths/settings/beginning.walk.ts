@@ -1,0 +1,373 @@
+import { beginningMachine, faultsIn } from '#machines/settings/beginning.machine.ts'
+import {
+  beginningSteps,
+  emptyBeginning,
+  isDone,
+  peopleIn,
+  positionsOf,
+  type BeginningDraft,
+  type BeginningStep,
+} from '#machines/settings/beginning.ts'
+import { SettingsConflict } from '#machines/settings/settings.actors.ts'
+import { failureOf } from '#machines/shared/failure.ts'
+import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+import { messageOf } from '#tests/support/writings.ts'
+
+const result = resultsOf(beginningMachine)
+const ana = { line: 1, name: 'Ana Prado', email: 'ana@exemplo.org' }
+const input = { userId: 'me', email: 'Iris@exemplo.org', access: null, isAccessFailed: false }
+const submit = { type: 'submit', proposal, ids: newIds() } as const
+/** The positions of a club do not change its paths. */
+const everything = { ...oldFacts, positions: [] }
+const saves = ['saveSettings', 'savePositions', 'savePeople', 'sendWriting']
+const saveOf: Record<BeginningStep, string> = {
+  founder: 'saveSettings',
+  positions: 'savePositions',
+  people: 'savePeople',
+  message: 'sendWriting',
+}
+/** What each step of the walk saves. */
+const savedBy: Readonly<Record<string, BeginningStep>> = {
+  'the founder is saved': 'founder',
+  'the positions are saved': 'positions',
+  'the cards are added': 'people',
+  'the invitation is made': 'people',
+  'the message is sent': 'message',
+}
+const draft: BeginningDraft = {
+  version: 1,
+  values: { founder: 'other', founderName: 'Tomé', unwanted: [], titles: {}, people: '', message: '' },
+  ids: {},
+}
+
+export const walk = defineWalk({
+  machine: beginningMachine,
+  starts: { plain: { ...input, step: null }, 'at the people': { ...input, step: 'people' } },
+  steps: {
+    'a new club arrives': result.done('openBeginning', { facts: newFacts, drafts: {} }),
+    'a new club and a draft arrive': result.done('openBeginning', { facts: newFacts, drafts: { founder: draft } }),
+    'a club with everything arrives': result.done('openBeginning', { facts: everything, drafts: {} }),
+    'the club does not load': result.fail('openBeginning', offline),
+    'try again': { type: 'retry' },
+    'the screen becomes visible': { type: 'refresh' },
+    'go to the people': { type: 'address.change', address: { step: 'people' } },
+    'open the address without a step': { type: 'address.change', address: { step: null } },
+    'choose another founder': { type: 'values.change', change: { founder: 'other', founderName: '' } },
+    'refuse all positions': {
+      type: 'values.change',
+      change: {
+        unwanted: [
+          'vice_presidente_executivo',
+          'diretor_cultura',
+          'diretor_financeiro',
+          'diretor_crescimento_mentoria',
+          'diretor_unidade_experiencias',
+        ],
+      },
+    },
+    'write a person': { type: 'values.change', change: { people: 'Ana Prado, ana@exemplo.org' } },
+    'write a message': { type: 'values.change', change: { message: 'Sejam bem-vindos.' } },
+    submit,
+    postpone: { type: 'postpone' },
+    'the founder is saved': result.done('saveSettings', undefined),
+    'the founder is not saved': result.fail('saveSettings', offline),
+    'someone else changed the settings': result.fail('saveSettings', new SettingsConflict(newFacts.settings)),
+    'the positions are saved': result.done('savePositions', undefined),
+    'the positions are not created': result.fail('savePositions', offline),
+    'the invitation is made': result.done('savePeople', {
+      invited: [{ name: 'Ana Prado', email: 'ana@exemplo.org', token: 'T0K3N' }],
+      added: 0,
+      left: [],
+    }),
+    'the cards are added': result.done('savePeople', { invited: [], added: 1, left: [] }),
+    'the invitation is refused': result.done('savePeople', {
+      invited: [],
+      added: 0,
+      left: [{ ...ana, failure: failureOf(refused) }],
+    }),
+    'the people fail': result.fail('savePeople', offline),
+    'the message is sent': result.done('sendWriting', messageOf()),
+    'the message is not sent': result.fail('sendWriting', offline),
+  },
+  arrows: 1,
+  limit: 60_000,
+  key: ({ step, facts, values, isChecked, invited, added, left, failure }) => [
+    step,
+    facts && beginningSteps.map((one) => isDone(facts.status, one)),
+    values.founder,
+    values.founderName,
+    values.unwanted.length,
+    values.people,
+    values.message,
+    isChecked,
+    invited.length > 0,
+    added > 0,
+    left.length,
+    failure !== null,
+  ],
+  invariants: [
+    stepsLead({
+      'a new club arrives': { loading: 'editing' },
+      'the club does not load': { loading: 'failed' },
+      'try again': { failed: 'loading' },
+      'the screen becomes visible': { failed: 'loading', complete: 'loading', left: 'loading', editing: 'editing' },
+      'go to the people': { failed: 'loading', complete: 'loading', left: 'loading' },
+      'open the address without a step': { editing: 'loading' },
+      'the founder is saved': { savingFounder: 'loading' },
+      'the founder is not saved': { savingFounder: 'editing' },
+      'someone else changed the settings': { savingFounder: 'loading' },
+      'the positions are saved': { savingPositions: 'loading' },
+      'the positions are not created': { savingPositions: 'editing' },
+      'the invitation is made': { savingPeople: 'editing' },
+      'the cards are added': { savingPeople: 'loading' },
+      'the people fail': { savingPeople: 'editing' },
+      'the message is sent': { sendingMessage: 'left' },
+      'the message is not sent': { sendingMessage: 'editing' },
+    }),
+    stepsLeave({
+      'the club does not load': { failure: 'something' },
+      'try again': { failure: 'nothing' },
+      'the founder is not saved': { failure: 'something' },
+      'someone else changed the settings': { failure: 'something' },
+      'the positions are not created': { failure: 'something' },
+      'the people fail': { failure: 'something' },
+      'the message is not sent': { failure: 'something' },
+      'the invitation is made': { invited: 'something', left: 'nothing', failure: 'nothing' },
+      'the invitation is refused': { left: 'something', failure: 'nothing' },
+    }),
+    stepsDo({
+      'the founder is saved': {
+        savingFounder: ['call forgetDraft', 'emit account.changed', 'emit address.settled', 'request openBeginning'],
+      },
+      'the positions are saved': {
+        savingPositions: ['call forgetDraft', 'emit address.settled', 'request openBeginning'],
+      },
+      'the cards are added': { savingPeople: ['call forgetDraft', 'emit address.settled', 'request openBeginning'] },
+      'the invitation is made': { savingPeople: ['call keepDraft', 'emit address.settled'] },
+      'the invitation is refused': { savingPeople: ['call keepDraft', 'emit address.settled'] },
+      'the message is sent': { sendingMessage: ['call forgetDraft', 'emit address.settled', 'emit notice'] },
+      'the founder is not saved': { savingFounder: ['emit address.settled'] },
+      'someone else changed the settings': { savingFounder: ['emit address.settled', 'request openBeginning'] },
+      'the positions are not created': { savingPositions: ['emit address.settled'] },
+      'the people fail': { savingPeople: ['emit address.settled'] },
+      'the message is not sent': { sendingMessage: ['emit address.settled'] },
+    }),
+    canActAfterFailure({ type: 'retry' }, submit),
+    {
+      name: 'a second press does nothing while a step is saved',
+      holds: ({ now: { snapshot }, open }) =>
+        !open.some(({ id }) => saves.includes(id)) || !(snapshot.can(submit) || snapshot.can({ type: 'postpone' })),
+    },
+    {
+      name: 'a submit saves the shown step if nothing is faulty, else it points to the first fault',
+      holds: ({ now: { step, snapshot, emitted, actions }, before, requests, moments }) => {
+        if (step !== 'submit' || !before?.snapshot.matches('editing')) return true
+        const { context } = before.snapshot
+        const begun = requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => id)
+        const shown = context.step
+        if (shown === null || context.facts === null) return false
+        const pointed = emitted.filter(({ type }) => type === 'field.fault')
+        const isOnce = (shown === 'founder' || shown === 'message') && isDone(context.facts.status, shown)
+        if (isOnce) return begun.length + pointed.length === 0 && !snapshot.context.isChecked
+        const [fault] = faultsIn(context)
+        if (!fault) {
+          const kept = shown === 'people' || shown === 'message' ? ['keepDraft'] : []
+          return begun.join() === saveOf[shown] && snapshot.context.failure === null && textOf(actions) === textOf(kept)
+        }
+        const pointedField = pointed[0]?.type === 'field.fault' ? pointed[0].field : null
+        return begun.length === 0 && pointedField === fault.field && snapshot.context.isChecked
+      },
+    },
+    {
+      name: 'each step saves what was typed, with ids that a repeated request keeps',
+      holds: ({ requests, moments }) =>
+        requests.every(({ id, input: sent, began }) => {
+          const context = moments[began]?.snapshot.context
+          if (!context?.facts || !saves.includes(id)) return true
+          const { facts, values } = context
+          const [first] = newIds()
+          if (id === 'saveSettings')
+            return (
+              textOf((sent as { changes: unknown }).changes) ===
+              textOf(
+                values.founder === 'self'
+                  ? { founder_name: 'Íris Quaresma', founder_email: 'iris@exemplo.org' }
+                  : { founder_name: 'Tomé' },
+              )
+            )
+          if (id === 'savePositions') {
+            const rows = positionsOf(values, proposal, facts.positions)
+            return (
+              textOf((sent as { rows: unknown }).rows) === textOf(rows.map((row, at) => ({ ...row, id: newIds()[at] })))
+            )
+          }
+          if (id === 'savePeople') {
+            const people = peopleIn(values.people).map((person) => ({ ...person, id: first }))
+            return textOf(sent) === textOf({ people })
+          }
+          const author = { name: 'Íris Quaresma', photo: null }
+          return textOf(sent) === textOf({ id: first, content: values.message, userId: 'me', author, messageId: null })
+        }),
+    },
+    {
+      name: 'typed values change only the fields of the shown step, and the draft follows them',
+      holds: ({ now: { step, snapshot, actions }, before }) => {
+        if (!before || !/^(?:choose|refuse|write)/u.test(step ?? '')) return true
+        const owner = { c: 'founder', r: 'positions', w: step === 'write a message' ? 'message' : 'people' }
+        const isShown =
+          before.snapshot.matches('editing') &&
+          before.snapshot.context.step === owner[step?.charAt(0) as 'c' | 'r' | 'w']
+        const isChanged = before.snapshot.context.values !== snapshot.context.values
+        return isShown === isChanged && textOf(actions) === textOf(isShown ? ['keepDraft'] : [])
+      },
+    },
+    {
+      name: 'typed values stay while their step is shown',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { values } = snapshot.context
+        if (!before || !before.snapshot.matches('editing') || !snapshot.matches('editing')) {
+          if (step === 'a new club and a draft arrive')
+            return values.founderName === (snapshot.context.step === 'founder' ? 'Tomé' : '')
+          if (step === 'the invitation is made') return values.people === ''
+          if (step === 'the invitation is refused') return values.people === 'Ana Prado, ana@exemplo.org'
+          if (step === 'a new club arrives' || step === 'a club with everything arrives')
+            return textOf(values) === textOf(emptyBeginning)
+          return before === null || !snapshot.matches('editing') || values === before.snapshot.context.values
+        }
+        return values === before.snapshot.context.values || /^(?:choose|refuse|write)/u.test(step ?? '')
+      },
+    },
+    {
+      name: 'after a saved step the next one is shown',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        const saved = savedBy[step ?? '']
+        if (saved === undefined || !before || before.snapshot.matches('loading')) return true
+        const { context } = snapshot
+        const settled = emitted.flatMap((event) => (event.type === 'address.settled' ? [event] : []))
+        const next = beginningSteps[beginningSteps.indexOf(saved) + 1]
+        if (saved === 'message') return settled.length === 1 && settled[0]?.path === '/dashboard?tab=community'
+        if (settled.length !== 1 || context.isChecked) return false
+        if (step === 'the invitation is made') return context.step === 'people' && settled[0]?.isReplaced === true
+        return context.step === next && settled[0]?.path === `/beginning?step=${next}` && !settled[0].isReplaced
+      },
+    },
+    {
+      name: 'a postponed step changes nothing and shows the next one; the last one leads to the administration',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if (step !== 'postpone' || !before?.snapshot.matches('editing')) return true
+        const { context } = before.snapshot
+        const settled = emitted.flatMap((event) => (event.type === 'address.settled' ? [event.path] : []))
+        if (context.step === 'message') return settled.join() === '/admin' && snapshot.matches('left')
+        if (!snapshot.matches('loading')) return false
+        const { failure, left, isChecked, invited, added, facts } = snapshot.context
+        return (
+          settled.join() === `/beginning?step=${snapshot.context.step}` &&
+          beginningSteps.indexOf(snapshot.context.step ?? 'founder') ===
+            beginningSteps.indexOf(context.step ?? 'founder') + 1 &&
+          textOf([failure, left, isChecked, invited, added]) === textOf([null, [], false, [], 0]) &&
+          facts === context.facts
+        )
+      },
+    },
+    {
+      name: 'the page has the address of the shown step',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        const { context } = snapshot
+        if (snapshot.matches('editing') && context.step === null) return false
+        if (
+          step !== 'a new club arrives' ||
+          !snapshot.matches('editing') ||
+          before?.snapshot.context.step === context.step
+        )
+          return true
+        const settled = emitted.flatMap((event) => (event.type === 'address.settled' ? [event] : []))
+        return settled[0]?.path === `/beginning?step=${context.step}` && settled[0].isReplaced
+      },
+    },
+    {
+      name: 'the address decides the step, except while one is saved; the same step is not loaded again',
+      holds: ({ now: { step, snapshot }, before, requests, moments }) => {
+        const wanted = { 'go to the people': 'people', 'open the address without a step': null }[step ?? '']
+        if (wanted === undefined || !before) return true
+        const { context } = before.snapshot
+        const isBegun = requests.some(({ began }) => began === moments.length - 1)
+        if (saves.some((id) => id in before.snapshot.children))
+          return snapshot.context.step === context.step && !isBegun
+        const isSame =
+          context.step === wanted && (before.snapshot.matches('editing') || before.snapshot.matches('loading'))
+        const isLoading = before.snapshot.matches('loading')
+        return snapshot.context.step === wanted && isBegun === !(isSame || isLoading)
+      },
+    },
+    {
+      name: 'without a step in the address the first open one is shown, or the end',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (before?.snapshot.context.step !== null || !before.snapshot.matches('loading')) return true
+        if (step === 'a club with everything arrives') return snapshot.matches('complete')
+        return step !== 'a new club arrives' || snapshot.context.step === 'founder'
+      },
+    },
+    {
+      name: 'another step shows no faults and no failure of the one before',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'go to the people' ||
+        !before ||
+        before.snapshot.context.step === snapshot.context.step ||
+        textOf([snapshot.context.isChecked, snapshot.context.failure, snapshot.context.left]) ===
+          textOf([false, null, []]),
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'Início guiado',
+  starts: {
+    plain: 'Comece um clube vazio (CLUB=empty), crie a conta pelo link do terminal e abra /beginning.',
+    'at the people':
+      'Comece um clube vazio (CLUB=empty), crie a conta pelo link do terminal e abra /beginning?step=people.',
+  },
+  steps: {
+    'a new club arrives': 'O servidor responde que o clube só tem a primeira conta.',
+    'a new club and a draft arrive': 'O servidor responde o mesmo, e esta aba guarda “Tomé” como outro fundador.',
+    'a club with everything arrives': 'O servidor responde que todos os passos estão feitos.',
+    'the club does not load': 'A rede cai antes da resposta.',
+    'try again': 'Clique em “Tentar novamente”.',
+    'the screen becomes visible': 'Vá para outra aba do navegador e volte; do mural ou do painel, clique em Voltar.',
+    'go to the people': 'Clique em “Pessoas”, nos passos.',
+    'open the address without a step': 'Abra /beginning, sem passo, pelo botão Voltar.',
+    'choose another founder': 'Escolha “Outra pessoa” e deixe o nome vazio.',
+    'refuse all positions': 'Desmarque os cinco cargos.',
+    'write a person': 'Escreva “Ana Prado, ana@exemplo.org”.',
+    'write a message': 'Escreva “Sejam bem-vindos.”.',
+    submit: 'Clique no botão dourado do passo.',
+    postpone: 'Clique em “Deixar para depois”, “Continuar” ou “Terminar depois”.',
+    'the founder is saved': 'O servidor guarda o fundador.',
+    'the founder is not saved': 'A rede cai antes de o fundador chegar.',
+    'someone else changed the settings': 'O servidor responde que outra pessoa mudou as configurações.',
+    'the positions are saved': 'O servidor cria os cargos.',
+    'the positions are not created': 'A rede cai antes de os cargos chegarem.',
+    'the invitation is made': 'O servidor cria o convite de Ana.',
+    'the cards are added': 'O servidor cria o cartão da pessoa.',
+    'the invitation is refused': 'O servidor recusa o convite de Ana.',
+    'the people fail': 'O navegador não consegue enviar as pessoas.',
+    'the message is sent': 'O servidor publica a mensagem.',
+    'the message is not sent': 'A rede cai antes de a mensagem chegar.',
+  },
+  states: {
+    loading: '“Preparando o clube...” aparece.',
+    failed: '“Não foi possível continuar” aparece com “Tentar novamente”.',
+    editing: 'O passo aparece com o que foi digitado; um passo feito diz isso.',
+    savingFounder: 'O botão mostra “Salvando...”.',
+    savingPositions: 'O botão mostra “Criando cargos...”.',
+    savingPeople: 'O botão mostra “Cadastrando...”.',
+    sendingMessage: 'O botão mostra “Publicando...”.',
+    left: 'O mural aparece com a mensagem, ou o painel se ela foi deixada para depois.',
+    complete: '“Tudo pronto” aparece, com o caminho para o painel e o mural.',
+  },
+})
