@@ -65,6 +65,7 @@ const elsewhere: Record<string, string> = {
   'npm run club:import': 'needs a club: tests/local/transfer',
   'npm run club:restore': 'needs a club: tests/local/transfer/backup.test.ts',
   'npm run db:types': 'downloads the official generator: tests/local/database/types.test.ts finds stale types',
+  'npx playwright install': 'downloads browsers',
   'npm run dev': 'runs until it is stopped: tests/e2e/app/machinePanel.e2e.ts',
   'npm run format': 'rewrites files; `npm run check` finds the same differences',
   'npm run machines:coverage': 'visits all machines, as tests/paths/walks*.test.ts do; one is visited here',
