@@ -35,6 +35,7 @@ export const faultReasons: FaultReasons = {
       'taskForm.findActive: stale',
     ],
     'it is the first response: nothing older is shown, and a save compares versions': [
+      'beginning.openBeginning: stale',
       'deletionRequest.loadDeletionRequest: stale',
       'memberForm.loadMember: stale',
       'ownProfile.loadOwnMember: stale',
