@@ -36,9 +36,9 @@ export const casesOf = async (
   return { text: formatCases[format](`${words.title} (${name})`, cases), lost }
 }
 
-/** One line per machine, with its number of cases. */
-export async function* listOfCases({ cover }: Pick<Options, 'cover'>) {
-  for (const name of walkNames()) {
+/** One line per machine, with its number of cases. `names`: only these machines. */
+export async function* listOfCases({ cover }: Pick<Options, 'cover'>, names: readonly string[] = walkNames()) {
+  for (const name of names) {
     const [walk, { title }, isPossible] = await Promise.all([readWalk(name), readWords(name), readPossible(name)])
     const { paths } = await choosePaths(walk, { cover, to: null, avoid: [] }, isPossible)
     yield `${name.padEnd(22)}${String(paths.length).padStart(4)} ${paths.length === 1 ? 'caso ' : 'casos'}  ${title}`
