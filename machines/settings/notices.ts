@@ -5,6 +5,7 @@ export type SettingsNotice =
   | { key: 'settings.saved' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'administration.loadFailed'; failure: Failure }
+  | { key: 'situation.loadFailed'; failure: Failure }
   | { key: 'audit.loadFailed'; failure: Failure }
   /** `isCut`: there are more entries than fit in a file. */
   | { key: 'audit.downloaded'; count: number; isCut: boolean }

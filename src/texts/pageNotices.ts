@@ -151,6 +151,7 @@ export const pageNotices = {
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
   'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),
+  'situation.loadFailed': ({ failure }) => failed('Erro ao carregar situação', loadReason(failure)),
   'audit.loadFailed': ({ failure }) => failed('Erro ao carregar auditoria', loadReason(failure)),
   'audit.downloaded': ({ count, isCut }) =>
     done(

@@ -33,6 +33,7 @@ import * as rankings from '#machines/ranking/rankings.actors.ts'
 import * as replies from '#machines/community/replies.actors.ts'
 import * as routineSubmission from '#machines/routines/routineSubmission.actors.ts'
 import * as routines from '#machines/routines/routines.actors.ts'
+import * as clubSituation from '#machines/settings/clubSituation.actors.ts'
 import * as clubStatus from '#machines/settings/clubStatus.actors.ts'
 import * as settings from '#machines/settings/settings.actors.ts'
 import * as taskForm from '#machines/tasks/taskForm.actors.ts'
@@ -544,6 +545,7 @@ call(
   { limit: [5_000, 'reads up to 20,000 rows'] },
 )
 call('admin', clubStatus.loadClubStatus, none)
+call('admin', clubSituation.loadClubSituation, none)
 call('admin', settings.loadSettings, none)
 call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
 const seenSettings = {

@@ -105,6 +105,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
+      ...of('clubSituation', 'checks needsAttention'),
       ...of('clubStatus', 'firstSteps stepsDone'),
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
@@ -169,6 +170,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'only the auth server’s or the browser’s: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
       ...of('club', 'clubNamed club'),
+      ...of('clubSituation', 'knownMigration freePlan maxProofDays'),
       ...of('calendarFile', 'calendarFile'),
       ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
       ...of('csv', 'csvOf'),

@@ -55,6 +55,7 @@ test('an admin gives points once, and the ranking and the audit log show them', 
     /^Conselho/,
     /^Ranking e Metas/,
     /^Configurações/,
+    /^Situação do clube$/,
     /^Problemas e erros$/,
   ])
   await page.getByRole('link', { name: /^Ranking e Metas/ }).press('Enter')
