@@ -13,14 +13,14 @@ export const check = style({
   borderTop: `1px solid ${color.line}`,
   selectors: { '&:first-child': { borderTop: 0, paddingTop: 0 }, '&:last-child': { paddingBottom: 0 } },
 })
+/** The state stays on the right; a long title has two lines. */
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.xs,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) max-content',
+  alignItems: 'start',
+  gap: space.s,
 })
 export const title = itemTitle
 export const value = style([body, { color: color.ink }])
 export const advice = style([body, { maxWidth: '80ch', color: color.inkSoft }])
-export const hint = style([meta, { maxWidth: '80ch', color: color.inkFaint }])
+export const hint = style([meta, { paddingTop: space.l, borderTop: `1px solid ${color.line}`, color: color.inkFaint }])
