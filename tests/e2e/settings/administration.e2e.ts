@@ -118,7 +118,7 @@ test('an admin sees what needs attention, also after a failed load, and reaches 
     /^Versão do aplicativoEm ordem0\.1\.0\+[\da-f]{12}/u,
     /^Migrações do banco de dadosEm ordem\d+ aplicadas, a última é \d{14}Nenhuma/u,
     /^Tamanho do banco de dadosEm ordem[\d,]+ MB · \d+% de 500 MB/u,
-    /^Imagens guardadasEm ordem\d+ imagens, [\d,]+ (?:kB|MB) · \d+% de 1 GB/u,
+    /^Imagens guardadasEm ordem[\d.]+ imagens, [\d,]+ (?:kB|MB) · \d+% de 1 GB/u,
     /^Registro mais antigo sem avaliação/u,
     /^Erros no navegador em 7 dias/u,
     /^Membros ativos sem contaAtenção\d+ membros?Sem conta/u,
