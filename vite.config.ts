@@ -8,7 +8,7 @@ import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
 import { securityHeaders } from './server/headers.ts'
-import { machinesVersion } from './server/version.ts'
+import { lastMigration, machinesVersion } from './server/version.ts'
 
 /** The embedded backend, or the official stack at the same address. */
 const backend = `http://127.0.0.1:${process.env['SUPABASE_PORT'] ?? 54321}`
@@ -56,7 +56,7 @@ const files = [
   // Small modules of several pages: fewer files, and they compress better together.
   {
     name: 'parts',
-    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote))|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
+    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote)|texts[\\/]shared[\\/]sizes)|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
     minShareCount: 2,
   },
   { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
@@ -91,7 +91,10 @@ export default defineConfig(({ command, mode }) => {
     clubName(clubNamed(name).name),
   ]
   return {
-    define: { MACHINES_VERSION: JSON.stringify(machinesVersion(import.meta.dirname)) },
+    define: {
+      MACHINES_VERSION: JSON.stringify(machinesVersion(import.meta.dirname)),
+      LAST_MIGRATION: JSON.stringify(lastMigration(import.meta.dirname)),
+    },
     plugins: [
       // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),

@@ -16,3 +16,9 @@ export const machinesVersion = (root: string): string => {
     hash.update(`${file}\n`).update(readFileSync(join(root, 'machines', file), 'utf8').replaceAll('\r\n', '\n'))
   return `${version}+${hash.digest('hex').slice(0, 12)}`
 }
+
+/** The version of the newest migration in a folder of the repository, such as '20261126050000'. */
+export const lastMigration = (root: string): string => {
+  const versions = readdirSync(join(root, 'supabase/migrations')).map((file) => file.split('_')[0] ?? '')
+  return versions.toSorted().at(-1) ?? ''
+}

@@ -361,6 +361,9 @@ where not original;
 insert into app.picture_names (hash, object_id, user_id)
 select private.picture_hash(name), id, owner_id::uuid from storage.objects where bucket_id = 'confraria-assets'
 on conflict (hash) do update set object_id = excluded.object_id, user_id = excluded.user_id;
+insert into app.picture_quotas (user_id, pictures, bytes)
+select owner_id::uuid, count(*), sum((metadata ->> 'size')::bigint) from storage.objects
+where bucket_id = 'confraria-assets' and owner_id is not null group by owner_id;
 
 insert into public.tasks (
   id, title, description, due_date, status, assigned_by, routine_type, image_url, period_start, evaluation_score,

@@ -7,6 +7,7 @@ export type SettingsNotice =
   | { key: 'administration.loadFailed'; failure: Failure }
   /** The first message is on the wall: the guided setup ends. */
   | { key: 'beginning.finished' }
+  | { key: 'situation.loadFailed'; failure: Failure }
   | { key: 'audit.loadFailed'; failure: Failure }
   /** `isCut`: there are more entries than fit in a file. */
   | { key: 'audit.downloaded'; count: number; isCut: boolean }

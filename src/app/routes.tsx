@@ -42,6 +42,7 @@ const guards: readonly (readonly [GuardProps, readonly Path[]])[] = [
       '/admin/users',
       '/admin/ranking',
       '/admin/ranking/period/:id',
+      '/admin/situacao',
       '/admin/problems',
       '/admin/settings',
       '/council/settings',

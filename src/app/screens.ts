@@ -58,6 +58,7 @@ export const screens = {
   '/admin/ranking/period/:id': once(
     async () => (await import('#src/screens/ranking/ClosedPeriod.tsx')).ClosedPeriodScreen,
   ),
+  '/admin/situacao': once(async () => (await import('#src/screens/settings/Situation.tsx')).SituationScreen),
   '/admin/problems': once(async () => (await import('#src/screens/feedback/Problems.tsx')).ProblemsScreen),
   '/admin/settings': once(async () => (await import('#src/screens/settings/Settings.tsx')).SettingsScreen),
   '*': once(async () => (await import('#src/screens/app/NotFound.tsx')).NotFoundScreen),

@@ -152,6 +152,7 @@ export const pageNotices = {
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
   'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),
   'beginning.finished': () => done('O clube está pronto', 'A primeira mensagem está no mural.'),
+  'situation.loadFailed': ({ failure }) => failed('Erro ao carregar situação', loadReason(failure)),
   'audit.loadFailed': ({ failure }) => failed('Erro ao carregar auditoria', loadReason(failure)),
   'audit.downloaded': ({ count, isCut }) =>
     done(

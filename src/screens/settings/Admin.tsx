@@ -7,7 +7,7 @@ import { firstView, usersPath } from '#machines/users/usersView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { LinkCard, type LinkCardProps } from '#src/components/LinkCard.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { Inline, Stack } from '#src/components/Stack.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -63,9 +63,10 @@ const Administration = ({ screen }: { screen: AdministrationActor }) => {
             </li>
           ))}
         </ul>
-        <p>
+        <Inline gap="xl">
+          <TextLink href="/admin/situacao">{texts.situation}</TextLink>
           <TextLink href="/admin/problems">{texts.problems}</TextLink>
-        </p>
+        </Inline>
         {failure && (
           <Failure
             title={texts.failed}

@@ -1,9 +1,5 @@
 import { counted } from '#src/texts/shared/labels.ts'
-
-const decimals = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-/** Bytes as '640 kB' or '2,9 MB' (1 MB = 1024 kB). */
-const size = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${decimals.format(bytes / 1024 / 1024)} MB`
+import { size } from '#src/texts/shared/sizes.ts'
 
 export const routines = {
   title: 'Rotinas',

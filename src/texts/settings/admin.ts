@@ -2,7 +2,8 @@ import type { FirstStep } from '#machines/settings/clubStatus.ts'
 
 /** At 1000 the server stops counting. */
 const shown = (number: number) => (number >= 1000 ? '1.000 ou mais' : String(number))
-const count = (number: number, one: string, many: string) => `${shown(number)} ${number === 1 ? one : many}`
+/** '1 convite', '1.000 ou mais convites'. */
+export const count = (number: number, one: string, many: string) => `${shown(number)} ${number === 1 ? one : many}`
 
 export const admin = {
   title: 'Painel Administrativo',
@@ -12,6 +13,7 @@ export const admin = {
   councilText: 'Quem ocupa cada cargo, monitoramento e feedback.',
   ranking: 'Ranking e Metas',
   rankingText: 'Pontos manuais, títulos, níveis, rotinas e períodos.',
+  situation: 'Situação do clube',
   problems: 'Problemas e erros',
   settings: 'Configurações',
   settingsText: 'Fundador, prazos e registro de auditoria.',

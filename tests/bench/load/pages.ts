@@ -154,6 +154,12 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [page.getByRole('button', { name: 'Adicionar pontos' })],
   },
   {
+    path: '/admin/situacao',
+    as: 'admin',
+    limits: openedFirst,
+    filled: (page) => [heading(page, 'Situação do clube'), page.getByRole('main').getByRole('listitem').nth(7)],
+  },
+  {
     path: '/admin/problems',
     as: 'admin',
     limits: openedFirst,

@@ -34,6 +34,7 @@ import * as replies from '#machines/community/replies.actors.ts'
 import * as routineSubmission from '#machines/routines/routineSubmission.actors.ts'
 import * as routines from '#machines/routines/routines.actors.ts'
 import * as beginning from '#machines/settings/beginning.actors.ts'
+import * as clubSituation from '#machines/settings/clubSituation.actors.ts'
 import * as clubStatus from '#machines/settings/clubStatus.actors.ts'
 import * as settings from '#machines/settings/settings.actors.ts'
 import * as taskForm from '#machines/tasks/taskForm.actors.ts'
@@ -548,6 +549,7 @@ call('admin', clubStatus.loadClubStatus, none)
 call('admin', beginning.openBeginning, { userId })
 call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
+call('admin', clubSituation.loadClubSituation, none)
 call('admin', settings.loadSettings, none)
 call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
 const seenSettings = {

@@ -23,6 +23,7 @@ export const settings = [
     { where: `key = 'invitation_days'` },
   ),
   returns('club_status', '', 'admins', '"toEvaluate"'),
+  returns('club_situation', '', 'admins', '"databaseBytes"'),
   returns('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
   returns('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
   acts('update_setting', `'invitation_days', '30'`, 'admins service', values),

@@ -244,6 +244,14 @@ const faults: [promise: string, sql: string][] = [
      where owner is distinct from user_id`,
   ],
   [
+    'what each person keeps in the bucket is added up',
+    `select user_id::text from (
+       select owner_id::uuid as user_id, count(*) as pictures, sum((metadata ->> 'size')::bigint) as bytes
+       from storage.objects where owner_id is not null group by owner_id
+     ) as stored full join app.picture_quotas as quota using (user_id)
+     where (stored.pictures, stored.bytes) is distinct from (quota.pictures, quota.bytes::numeric)`,
+  ],
+  [
     'only the founder has that title',
     `select name from app.members where not is_founder and (private.claims_founder(name) or private.claims_founder(position))`,
   ],

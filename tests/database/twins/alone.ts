@@ -109,6 +109,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
       ...of('beginning', 'isDone firstOpenStep positionsOf founderNameOf ownMemberSchema'),
+      ...of('clubSituation', 'checks needsAttention'),
       ...of('clubStatus', 'firstSteps stepsDone'),
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
@@ -173,6 +174,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'only the auth server’s or the browser’s: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
       ...of('club', 'clubNamed club'),
+      ...of('clubSituation', 'knownMigration freePlan maxProofDays'),
       ...of('calendarFile', 'calendarFile'),
       ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
       ...of('csv', 'csvOf'),

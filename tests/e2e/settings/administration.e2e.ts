@@ -58,6 +58,7 @@ test('an admin gives points once, and the ranking and the audit log show them @U
     /^Conselho/,
     /^Ranking e Metas/,
     /^Configurações/,
+    /^Situação do clube$/,
     /^Problemas e erros$/,
   ])
   await page.getByRole('link', { name: /^Ranking e Metas/ }).press('Enter')
@@ -101,6 +102,38 @@ test('an admin gives points once, and the ranking and the audit log show them @U
   expect(text.startsWith('\uFEFFData e hora;Quem;Ação;O quê;Sobre;Antes;Depois\r\n')).toBe(true)
   expect(text).toMatch(/;Leonel Vasques;Criação;Pontos;Domingos Figueira;;.*Pontos: 700 \| Motivo: Abriu o salão/)
   expect(text).not.toContain(';Papel;')
+})
+
+test('an admin sees what needs attention, also after a failed load, and reaches the page for it @APP-161 @USR-86..USR-96', async ({
+  page,
+  signIn,
+}) => {
+  await failAt(page, '**/rest/v1/rpc/club_situation')
+  await signIn('admin', { at: '/admin' })
+  await page.getByRole('main').getByRole('link', { name: 'Situação do clube' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Situação do clube', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Erro ao carregar situação')
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/rpc/club_situation')
+  await page.getByRole('button', { name: 'Tentar novamente' }).press('Enter')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveText([
+    /^Versão do aplicativoEm ordem0\.1\.0\+[\da-f]{12}/u,
+    /^Migrações do banco de dadosEm ordem\d+ aplicadas, a última é \d{14}Nenhuma/u,
+    /^Tamanho do banco de dadosEm ordem[\d,]+ MB · \d+% de 500 MB/u,
+    /^Imagens guardadasEm ordem[\d.]+ imagens, [\d,]+ (?:kB|MB) · \d+% de 1 GB/u,
+    /^Registro mais antigo sem avaliação/u,
+    /^Erros no navegador em 7 dias/u,
+    /^Membros ativos sem contaAtenção\d+ membros?Sem conta/u,
+    /^Convites vencidos/u,
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page, [360, 390, 1440])
+  await page.getByRole('link', { name: 'Ver convites vencidos' }).press('Enter')
+  await expect(page).toHaveURL('/admin/users?tab=invitations&filter=expired')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Abrir fila de avaliação' }).press('Enter')
+  await expect(page).toHaveURL('/tasks?status=toEvaluate')
 })
 
 test('an admin changes the goals and closes a month for good, and prints it @RAN-15 @RAN-43..RAN-45 @USR-45 @USR-46 @USR-50 @ACC-15', async ({

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { checks, freePlan, maxProofDays, needsAttention, type ClubSituation } from '#machines/settings/clubSituation.ts'
+import { situation as texts } from '#src/texts/settings/situation.ts'
+import { busyClub, calmClub } from '#tests/support/clubSituation.ts'
+
+const known = calmClub.lastMigration
+const listed = (changes: Partial<ClubSituation>, build: string | null = known) => {
+  const attention = needsAttention({ ...calmClub, ...changes }, build)
+  return checks.filter((check) => attention[check])
+}
+
+test('a calm club needs no attention, in a build and outside of one', () => {
+  expect(listed({})).toEqual([])
+  expect(listed({}, null)).toEqual([])
+})
+
+test('a newer database needs a newer page, an older one its migrations', () => {
+  expect(listed({ lastMigration: '20270101000000' })).toEqual(['version'])
+  expect(listed({ lastMigration: '20261101000000' })).toEqual(['migrations'])
+  expect(listed({ lastMigration: null, migrations: null })).toEqual(['migrations'])
+  expect(listed({ lastMigration: null, migrations: null }, null)).toEqual(['migrations'])
+})
+
+test('each check has its limit', () => {
+  expect(listed({ databaseBytes: freePlan.database * 0.8 })).toEqual(['database'])
+  expect(listed({ databaseBytes: freePlan.database * 0.8 - 1 })).toEqual([])
+  expect(listed({ pictureBytes: Math.ceil(freePlan.pictures * 0.8) })).toEqual(['pictures'])
+  expect(listed({ pictureBytes: Math.floor(freePlan.pictures * 0.8) })).toEqual([])
+  expect(listed({ oldestProofDays: maxProofDays })).toEqual(['proofs'])
+  expect(listed({ oldestProofDays: maxProofDays - 1 })).toEqual([])
+  expect(listed({ errorKinds: 1 })).toEqual(['errors'])
+  expect(listed({ membersWithoutAccount: 1 })).toEqual(['members'])
+  expect(listed({ expiredInvitations: 1 })).toEqual(['invitations'])
+})
+
+const values = (situation: ClubSituation) => checks.map((check) => texts.checks[check].value(situation, '0.1.0+abc'))
+
+test('the values in words', () => {
+  expect(values(calmClub)).toEqual([
+    '0.1.0+abc',
+    '47 aplicadas, a última é 20261126050000',
+    '48 MB · 10% de 500 MB',
+    '1.234 imagens, 300 MB · 29% de 1 GB',
+    'Nenhum',
+    '0 tipos de erro',
+    '0 membros',
+    '0 convites',
+  ])
+  expect(values(busyClub)).toEqual([
+    '0.1.0+abc',
+    'Sem registro',
+    '420 MB · 84% de 500 MB',
+    '12.345 imagens, 1.000 MB · 98% de 1 GB',
+    'Há 9 dias',
+    '1 tipo de erro',
+    '3 membros',
+    '1.000 ou mais convites',
+  ])
+  const { proofs } = texts.checks
+  expect([0, 1].map((oldestProofDays) => proofs.value({ ...calmClub, oldestProofDays }))).toEqual([
+    'Há menos de um dia',
+    'Há 1 dia',
+  ])
+})
+
+test('missing migrations and an unknown record have their own sentences', () => {
+  const { attention } = texts.checks.migrations
+  expect(attention(calmClub)).toMatch(/^Faltam migrações\./u)
+  expect(attention(busyClub)).toMatch(/não registra/u)
+})
+
+test('the sum in words', () => {
+  expect([0, 1, 7].map(texts.summary)).toEqual(['Tudo em ordem.', '1 item pede atenção.', '7 itens pedem atenção.'])
+})
