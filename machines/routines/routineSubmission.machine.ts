@@ -28,10 +28,11 @@ export type RoutineSubmissionEvent =
   /** From the upload, in bytes of the prepared picture. */
   | { type: 'upload.progress'; sent: number; total: number }
 
-/** `alreadySent`: the server refused a second submission. `registered`: it was registered before this one began. */
-export interface RoutineSubmissionOutput {
-  outcome: 'sent' | 'alreadySent' | 'registered'
-}
+/**
+ * `sent`: with the picture as it was sent. `alreadySent`: the server refused a second submission. `registered`: it was
+ * registered before this one began.
+ */
+export type RoutineSubmissionOutput = { outcome: 'sent'; photo: Blob } | { outcome: 'alreadySent' | 'registered' }
 
 interface RoutineSubmissionContext extends SubmissionInput {
   /** null before the first attempt. */
@@ -346,7 +347,11 @@ export const routineSubmissionMachine = setup({
       },
     },
     alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },
-    sent: { type: 'final', entry: ['forgetDraft', 'noticeSent', 'reportChange'], output: { outcome: 'sent' } },
+    sent: {
+      type: 'final',
+      entry: ['forgetDraft', 'noticeSent', 'reportChange'],
+      output: ({ context }) => ({ outcome: 'sent', photo: preparedOf(context).blob }),
+    },
     registered: { type: 'final', output: { outcome: 'registered' } },
   },
 })

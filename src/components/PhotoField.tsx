@@ -12,7 +12,7 @@ export interface PhotoFieldLabels {
   choose: string
   /** Replaces the photo. */
   change: string
-  /** Shown on touch screens only. If absent, there is no camera button. */
+  /** Shown on touch screens only, before `choose`. If absent, there is no camera button. */
   camera?: string
   remove?: string
   cancel: string
@@ -106,11 +106,6 @@ export function PhotoField(props: PhotoFieldProps) {
             <Icon size={30} strokeWidth={1.25} aria-hidden="true" />
           </span>
           <div className={css.choices}>
-            {chooser(
-              <Button icon={ImagePlus} isDisabled={isDisabled}>
-                {labels.choose}
-              </Button>,
-            )}
             {labels.camera !== undefined && (
               <div className={css.camera}>
                 {chooser(
@@ -120,6 +115,11 @@ export function PhotoField(props: PhotoFieldProps) {
                   true,
                 )}
               </div>
+            )}
+            {chooser(
+              <Button icon={ImagePlus} isDisabled={isDisabled}>
+                {labels.choose}
+              </Button>,
             )}
           </div>
           {hint !== undefined && (

@@ -6,6 +6,7 @@ import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import type { RoutineSubmissionActor } from '#machines/routines/routineSubmission.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
@@ -14,7 +15,6 @@ import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { stepFailures } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
-import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
 
@@ -40,19 +40,16 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       }}
     >
       <div className={css.column}>
-        <div>
-          <h2 className={cardTitle}>{routineLabels[routine]}</h2>
-          <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
-        </div>
+        <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
         <Proof submission={submission} />
       </div>
-      <div className={css.column}>
+      <div className={css.notes}>
         <Notes submission={submission} />
         <p className={css.hint}>
           <Info size={18} strokeWidth={1.5} aria-hidden="true" className={css.hintIcon} />
           <span>{texts.hint}</span>
         </p>
-        <div className={css.actions}>
+        <div className={css.actions} ref={keyboardRoom}>
           <Button
             type="submit"
             variant="primary"

@@ -18,7 +18,10 @@ export const routines = {
   register: 'Registrar',
   registerRoutine: (routine: string) => `Registrar ${routine}`,
   worth: (points: number) => `até ${counted(points, 'ponto', 'pontos')}`,
+  stateAndWorth: (state: string, points: number) => `${state} · ${routines.worth(points)}`,
   choices: 'Rotina a registrar',
+  change: 'Trocar',
+  changeRoutine: 'Trocar rotina',
   choose: 'Escolha acima a rotina que você quer registrar.',
   back: 'Ver visão geral',
 }

@@ -111,7 +111,7 @@ test('success: sent once, the draft removed, the user notified', async () => {
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
   expect(form.reported).toEqual(['tasks.changed'])
-  expect(form.state().output).toEqual({ outcome: 'sent' })
+  expect(form.state().output).toEqual({ outcome: 'sent', photo: prepared.blob })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
     {
       taskId: 'task-1',

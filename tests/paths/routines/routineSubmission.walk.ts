@@ -207,7 +207,8 @@ export const walk = defineWalk({
         const isNew = snapshot.matches('sent') || snapshot.matches('alreadySent')
         return (
           reported.map(({ type }) => type).join() === (isNew ? 'tasks.changed' : '') &&
-          (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value)
+          (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value) &&
+          (snapshot.output?.outcome !== 'sent' || snapshot.output.photo === prepared.blob)
         )
       },
     },
@@ -357,6 +358,6 @@ export const words = defineWords({
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
-    sent: 'O dashboard está aberto, com o aviso “Enviado com sucesso”.',
+    sent: 'O dashboard está aberto, com a foto enviada e o aviso “Enviado com sucesso”.',
   },
 })
