@@ -80,6 +80,6 @@ test('the notes of a routine are restored after a reload, and forgotten when the
   form.send({ type: 'photo.pick', photo: new File(['x'], 'salmo.jpg', { type: 'image/jpeg' }) })
   await waitFor(form, (state) => state.matches('editing'))
   form.send({ type: 'submit', title: 'Leitura' })
-  expect(await toPromise(form)).toEqual({ outcome: 'sent' })
+  expect(await toPromise(form)).toMatchObject({ outcome: 'sent' })
   expect((await opened()).notes).toBe('')
 })

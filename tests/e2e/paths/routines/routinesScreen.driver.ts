@@ -72,10 +72,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       step,
       reason: sent,
     })),
-    ...['close the moment', "'momentLifetime' passes in routinesScreen.submission.sent"].map((step) => ({
-      step,
-      reason: moment,
-    })),
+    { step: 'close the moment', reason: moment },
     ...['the submission cannot be opened', 'the submission fails', 'the routines fail'].map((step) => ({
       step,
       reason: fault,
