@@ -15,6 +15,8 @@ export interface PhotoFieldLabels {
   /** Shown on touch screens only, before `choose`. If absent, there is no camera button. */
   camera?: string
   remove?: string
+  /** By a quarter turn. */
+  rotate?: string
   cancel: string
   retry: string
 }
@@ -43,6 +45,7 @@ export interface PhotoFieldProps {
   isDisabled?: boolean
   onPick: (file: File) => void
   onRemove?: () => void
+  onRotate?: () => void
   onCancel: () => void
   onRetry: () => void
 }
@@ -51,7 +54,7 @@ export interface PhotoFieldProps {
 export function PhotoField(props: PhotoFieldProps) {
   const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
   const { isLabelHidden = false } = props
-  const { onPick, onRemove, onCancel, onRetry } = props
+  const { onPick, onRemove, onRotate, onCancel, onRetry } = props
   const field = useRef<HTMLFieldSetElement>(null)
   const [isTarget, setTarget] = useState(false)
   const hintId = useId()
@@ -151,6 +154,11 @@ export function PhotoField(props: PhotoFieldProps) {
               </Button>
             ) : (
               <>
+                {labels.rotate !== undefined && onRotate && (
+                  <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={onRotate}>
+                    {labels.rotate}
+                  </Button>
+                )}
                 {chooser(
                   <Button variant="quiet" size="small" isDisabled={isDisabled}>
                     {labels.change}

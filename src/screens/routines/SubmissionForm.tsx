@@ -72,6 +72,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const progress = useSelector(submission, ({ context }) => context.progress)
   const routine = useSelector(submission, ({ context }) => context.routine)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
+  const turns = useSelector(submission, ({ context }) => (context.picked ? 0 : context.turns))
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
@@ -115,6 +116,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
               name: photo.name,
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
               source: photo,
+              turned: { turns, label: texts.turned(turns) },
             }
           : undefined
       }
@@ -122,6 +124,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
       isDisabled={!isEditing}
       onPick={(picked) => submission.send({ type: 'photo.pick', photo: picked })}
       onRemove={() => submission.send({ type: 'photo.remove' })}
+      onRotate={() => submission.send({ type: 'photo.rotate' })}
       onCancel={() => submission.send({ type: 'cancel' })}
       onRetry={() => submission.send({ type: 'retry' })}
     />

@@ -36,6 +36,7 @@ export const submission = {
     change: 'Trocar foto',
     camera: 'Tirar foto',
     remove: 'Remover',
+    rotate: 'Girar',
     cancel: 'Cancelar envio',
     retry: 'Tentar novamente',
   },
@@ -49,6 +50,8 @@ export const submission = {
   upload: 'Envio da foto',
   stopped: (percent: number) => (percent === 100 ? 'foto enviada' : `parou em ${percent}%`),
   size,
+  /** Announced after each quarter turn. */
+  turned: (turns: number) => (turns === 0 ? 'Foto na posição original' : `Foto girada ${turns * 90}°`),
   partOf: (sent: number, total: number) => `${size(sent)} de ${size(total)}`,
   /** The title of a submission's task. */
   task: (routine: string, person: string) => `${routine} de ${person}`,

@@ -76,6 +76,34 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   await expect(moment(page)).toHaveCount(0)
 })
 
+test('a photo that lies on its side is rotated before it is sent', async ({ page, signIn }) => {
+  await enter(page, signIn)
+  await page.goto('/routines?type=reading')
+  const buffer = await picture(page)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'salmo.jpg', mimeType: 'image/jpeg', buffer })
+  const shown = page.getByRole('form').locator('img')
+  const rotate = button(page, 'Girar')
+  await expect(rotate).toBeInViewport({ ratio: 1 })
+  for (const [turned, isUpright] of [
+    ['Foto girada 90°', false],
+    ['Foto girada 180°', true],
+    ['Foto girada 270°', false],
+  ] as const) {
+    await rotate.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: turned })).toHaveCount(1)
+    await expect(rotate).toBeFocused()
+    // The photo fills its frame. An upright one is drawn wider than high.
+    const frame = await shown.evaluate((image: HTMLImageElement) => image.offsetWidth > image.offsetHeight)
+    expect(frame).toBe(isUpright)
+  }
+  await expectAccessible(page, ['main'])
+  await button(page, 'Enviar').tap()
+  const photo = moment(page).locator('img')
+  await expect
+    .poll(() => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]))
+    .toEqual([600, 800])
+})
+
 test('the camera needs three presses; the moment is closed by keyboard, and the focus stays in the page', async ({
   page,
   signIn,

@@ -19,7 +19,7 @@ const prepared: PreparedPhoto = {
 const open = () => {
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
-    preparePhoto: held<PreparedPhoto, { photo: File; routine: 'reading' }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
     uploadPhoto: held<void, { photo: PreparedPhoto }>(),

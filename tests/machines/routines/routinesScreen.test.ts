@@ -28,7 +28,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType }>()
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
-    preparePhoto: held<PreparedPhoto, { photo: File; routine: RoutineType }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
     uploadPhoto: held<void, { photo: PreparedPhoto }>(),
