@@ -132,6 +132,22 @@ test('the moment of a sent routine ends by itself, when it is closed, and with t
   for (const screen of [later, closed, next]) expect(screen.state().context.moment).toBeNull()
 })
 
+test.each(['sent', 'left', 'registered'] as const)(
+  'on the next day, a form that was %s waits for the rights again before it opens',
+  async (ended) => {
+    const screen = open()
+    await send(screen)
+    if (ended === 'left') screen.actor.send({ type: 'moment.close' })
+    if (ended === 'registered') screen.actor.send({ type: 'refresh' })
+    screen.actor.send({ type: 'access.change', access: null })
+    screen.state().children.routines?.send({ type: 'refresh' })
+    expect(screen.state().value).toEqual({ submission: ended })
+    await screen.load()
+    if (ended !== 'registered') screen.actor.send({ type: 'refresh' })
+    expect(screen.state().value).toEqual({ submission: 'waiting' })
+  },
+)
+
 test('a second submission shows the routine as registered, and the routines are loaded again', async () => {
   const screen = open()
   await screen.upToTask()
