@@ -80,6 +80,13 @@ const halves = (value: number) => Math.round(value * 2) / 2
 /** A share of 0 to 1 as 1 to 5 stars, in halves. */
 export const starsOf = (share: number) => halves(1 + 4 * Math.min(1, Math.max(0, share)))
 
+/** Days of the current month in a row with a routine, up to today. 0 while today has no routine. */
+export const daysInARow = ({ today, month }: Pick<Overview, 'today' | 'month'>) => {
+  const past = month.filter(({ day }) => day <= today).toReversed()
+  const missed = past.findIndex(({ routines }) => routines === 0)
+  return missed === -1 ? past.length : missed
+}
+
 /** The mean of the evaluations from 0 to 5, in halves; 4.5 without one. */
 export const ratingOf = (meanScore: number | null) => (meanScore === null ? defaultRating : halves(meanScore / 20))
 

@@ -16,6 +16,9 @@ export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
 /** True if a routine of the current day or month is not registered. */
 export const hasOpenRoutine = (flags: RoutineFlags) => routineTypes.some((type) => !flags[type])
 
+/** The number of routines that are done in their period. */
+export const countDone = (flags: RoutineFlags) => routineTypes.filter((type) => flags[type]).length
+
 /** One row of `routine_types`: the maximum of points and the period. */
 export const routineTypeSchema = z.object({
   code: z.enum(routineTypes),
@@ -23,6 +26,12 @@ export const routineTypeSchema = z.object({
   period: z.enum(['day', 'month']),
 })
 export type RoutineKind = z.infer<typeof routineTypeSchema>
+
+/** The open routine to register next: one of the day before one of the month. null if all are done. */
+export const nextRoutine = (flags: RoutineFlags, kinds: readonly RoutineKind[]): RoutineType | null => {
+  const open = routineTypes.filter((type) => !flags[type])
+  return open.find((type) => kinds.some(({ code, period }) => code === type && period === 'day')) ?? open[0] ?? null
+}
 
 export const routineFlagsSchema = z.object({
   training: z.boolean(),

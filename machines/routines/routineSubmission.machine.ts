@@ -18,6 +18,8 @@ import { faultOfPicture } from '../shared/picture.ts'
 export type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
   | { type: 'photo.remove' }
+  /** By a quarter turn, clockwise. */
+  | { type: 'photo.rotate' }
   | { type: 'notes.change'; notes: string }
   /** `title`: of the task, in Portuguese. */
   | { type: 'submit'; title: string }
@@ -28,10 +30,11 @@ export type RoutineSubmissionEvent =
   /** From the upload, in bytes of the prepared picture. */
   | { type: 'upload.progress'; sent: number; total: number }
 
-/** `alreadySent`: the server refused a second submission. `registered`: it was registered before this one began. */
-export interface RoutineSubmissionOutput {
-  outcome: 'sent' | 'alreadySent' | 'registered'
-}
+/**
+ * `sent`: with the picture as it was sent. `alreadySent`: the server refused a second submission. `registered`: it was
+ * registered before this one began.
+ */
+export type RoutineSubmissionOutput = { outcome: 'sent'; photo: Blob } | { outcome: 'alreadySent' | 'registered' }
 
 interface RoutineSubmissionContext extends SubmissionInput {
   /** null before the first attempt. */
@@ -39,6 +42,8 @@ interface RoutineSubmissionContext extends SubmissionInput {
   photo: File | null
   /** The chosen photo while it is checked. */
   picked: File | null
+  /** Quarter turns of the photo, clockwise: 0 to 3. */
+  turns: number
   prepared: PreparedPhoto | null
   /** Bytes of the prepared picture in the latest upload. It stays after a failure. */
   progress: { sent: number; total: number } | null
@@ -109,13 +114,16 @@ export const routineSubmissionMachine = setup({
     /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     hasFailed: ({ context }) => context.failure !== null,
+    hasPhoto: ({ context }) => context.photo !== null,
     hasNotFailed: ({ context }) => context.failure === null,
   },
   actions: {
     pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
     putBack: assign({ picked: null }),
-    keepPhoto: assign(({ context: { picked } }) => ({ ...unprepared, photo: picked, picked: null })),
-    forgetPhoto: assign({ ...unprepared, photo: null }),
+    keepPhoto: assign(({ context: { picked } }) => ({ ...unprepared, photo: picked, picked: null, turns: 0 })),
+    forgetPhoto: assign({ ...unprepared, photo: null, turns: 0 }),
+    /** The rotated photo is prepared and uploaded as another one. */
+    rotatePhoto: assign(({ context: { turns } }) => ({ ...unprepared, turns: (turns + 1) % 4 })),
     forgetPrepared: assign({ prepared: null, progress: null }),
     keepPrepared: assign((_, { prepared }: { prepared: PreparedPhoto }) => ({ prepared, progress: null })),
     keepProgress: assign((_, { sent, total }: { sent: number; total: number }) => ({ progress: { sent, total } })),
@@ -161,7 +169,7 @@ export const routineSubmissionMachine = setup({
   },
 }).createMachine({
   id: 'routineSubmission',
-  context: ({ input }) => ({ ...input, ...unprepared, title: null, photo: null, picked: null }),
+  context: ({ input }) => ({ ...input, ...unprepared, title: null, photo: null, picked: null, turns: 0 }),
   output: ({ event }) => event.output as RoutineSubmissionOutput,
   initial: 'editing',
   states: {
@@ -169,6 +177,7 @@ export const routineSubmissionMachine = setup({
       on: {
         'photo.pick': { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
         'photo.remove': { actions: 'forgetPhoto' },
+        'photo.rotate': { guard: 'hasPhoto', actions: 'rotatePhoto' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
         submit: { target: 'validating', actions: { type: 'keepTitle', params: ({ event }) => event } },
         retry: { guard: 'hasFailed', target: 'validating' },
@@ -217,7 +226,7 @@ export const routineSubmissionMachine = setup({
           invoke: {
             id: 'preparePhoto',
             src: 'preparePhoto',
-            input: ({ context }) => ({ photo: photoOf(context), routine: context.routine }),
+            input: ({ context }) => ({ photo: photoOf(context), turns: context.turns, routine: context.routine }),
             onDone: {
               target: 'checkingUser',
               actions: { type: 'keepPrepared', params: ({ event }) => ({ prepared: event.output }) },
@@ -348,7 +357,11 @@ export const routineSubmissionMachine = setup({
       },
     },
     alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },
-    sent: { type: 'final', entry: ['forgetDraft', 'noticeSent', 'reportChange'], output: { outcome: 'sent' } },
+    sent: {
+      type: 'final',
+      entry: ['forgetDraft', 'noticeSent', 'reportChange'],
+      output: ({ context }) => ({ outcome: 'sent', photo: preparedOf(context).blob }),
+    },
     registered: { type: 'final', output: { outcome: 'registered' } },
   },
 })

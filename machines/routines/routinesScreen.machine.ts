@@ -15,11 +15,25 @@ export type RoutinesScreenEvent =
   | RoutinesReport
   /** From the submission. */
   | Extract<Fact, { type: 'tasks.changed' }>
+  /** The user closes what the dashboard shows of the sent routine. */
+  | { type: 'moment.close' }
+
+/** What the dashboard shows of a routine that was just sent. */
+export interface RoutineMoment {
+  routine: RoutineType
+  /** The picture as it was sent. */
+  photo: Blob
+}
+
+/** How long the dashboard shows a sent routine, in ms. */
+export const momentLifetime = 5 * 60_000
 
 interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   /** The routines done in their period; null until they are loaded. */
   flags: RoutineFlags | null
   submission: SubmissionInput | null
+  /** Until it is closed, the next visit, or the end of its time. */
+  moment: RoutineMoment | null
 }
 
 const submissionOf = ({ submission }: RoutinesScreenContext): SubmissionInput => {
@@ -37,6 +51,7 @@ const isDone = (flags: RoutineFlags | null, type: RoutineType | null) => flags !
 /**
  * The screen of the routines: the overview, the choice, or one submission. It runs the routines and the submission as
  * children. A submission waits for the user's name, which is part of its task's title; without rights, for their failure.
+ * After a submission the screen sleeps, and the dashboard shows its moment.
  */
 export const routinesScreenMachine = setup({
   types: {
@@ -47,6 +62,7 @@ export const routinesScreenMachine = setup({
     children: {} as { routines: 'routines'; submission: 'submission' },
   },
   actors: { routines: routinesMachine, submission: routineSubmissionMachine, openSubmission },
+  delays: { momentLifetime },
   guards: {
     isOtherView: ({ context }, { address }: { address: RoutinesView }) =>
       context.tab !== address.tab || context.type !== address.type,
@@ -67,6 +83,10 @@ export const routinesScreenMachine = setup({
     })),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     forgetSubmission: assign({ submission: null }),
+    keepMoment: assign(({ context }, output: RoutineSubmissionOutput) => ({
+      moment: output.outcome === 'sent' ? { routine: typeOf(context), photo: output.photo } : null,
+    })),
+    forgetMoment: assign({ moment: null }),
     refreshRoutines: sendTo('routines', { type: 'refresh' }),
     endSubmission: sendTo('submission', { type: 'register' }),
     leaveTo: emit((_, { path }: { path: string }): AddressSettled => ({
@@ -81,7 +101,7 @@ export const routinesScreenMachine = setup({
   },
 }).createMachine({
   id: 'routinesScreen',
-  context: ({ input }) => ({ ...input, flags: null, submission: null }),
+  context: ({ input }) => ({ ...input, flags: null, submission: null, moment: null }),
   invoke: {
     id: 'routines',
     src: 'routines',
@@ -155,8 +175,12 @@ export const routinesScreenMachine = setup({
             onDone: [
               {
                 guard: { type: 'isSent', params: ({ event }) => event.output },
-                target: 'left',
-                actions: ['markRegistered', { type: 'leaveTo', params: { path: '/dashboard' } }],
+                target: 'sent',
+                actions: [
+                  'markRegistered',
+                  { type: 'keepMoment', params: ({ event }) => event.output },
+                  { type: 'leaveTo', params: { path: '/dashboard' } },
+                ],
               },
               { target: 'registered', actions: ['markRegistered', 'refreshRoutines'] },
             ],
@@ -167,6 +191,15 @@ export const routinesScreenMachine = setup({
                 { type: 'leaveTo', params: { path: routinesPath({ tab: 'submit', type: null }) } },
               ],
             },
+          },
+        },
+        /** The dashboard shows the moment. */
+        sent: {
+          exit: 'forgetMoment',
+          after: { momentLifetime: 'left' },
+          on: {
+            'moment.close': 'left',
+            refresh: { target: 'waiting', actions: 'refreshRoutines' },
           },
         },
         /** Until the address changes, or until the next visit. */

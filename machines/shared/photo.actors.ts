@@ -52,15 +52,22 @@ interface Area {
 
 /**
  * Draws an area of the picture again, which removes the metadata. WebP if the browser's canvas writes it, else JPEG.
+ * `to`: its size before it is rotated. `turns`: quarter turns, clockwise.
  */
-export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }) => {
+export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }, turns = 0) => {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, to.width)
-  canvas.height = Math.max(1, to.height)
+  const width = Math.max(1, to.width)
+  const height = Math.max(1, to.height)
+  const isUpright = turns % 2 === 0
+  canvas.width = isUpright ? width : height
+  canvas.height = isUpright ? height : width
   const context = canvas.getContext('2d')
   if (!context) throw new Refusal('photo_format')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, -width / 2, -height / 2, width, height)
+  context.resetTransform()
   const blobOf = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   const webp = await blobOf('image/webp')
   if (webp?.type === 'image/webp') return webp
@@ -100,14 +107,14 @@ export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { p
 })
 
 /**
- * Scales a picture down and encodes it again. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is
+ * Scales a picture down, rotates it and encodes it again. `turns`: quarter turns, clockwise. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is
  * too large to decode, and `photo_size` if the result exceeds the limit.
  */
-export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; routine: string }>(
-  async ({ input: { photo, routine } }) => {
+export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; turns: number; routine: string }>(
+  async ({ input: { photo, turns, routine } }) => {
     const bitmap = await decode(photo)
     const { width, height } = bitmap
-    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap))
+    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap), turns)
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'

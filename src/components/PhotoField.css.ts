@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
 import { dropZone } from '#src/theme/shapes.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { label, meta } from '#src/theme/type.css.ts'
@@ -17,6 +18,8 @@ export const zone = style({
   minHeight: 260,
   padding: space.xl,
   ...dropZone,
+  // Both buttons are in a small phone's window.
+  '@media': { [phone]: { minHeight: 200, padding: space.m } },
 })
 export const emblem = style({
   display: 'flex',

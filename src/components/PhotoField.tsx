@@ -12,9 +12,11 @@ export interface PhotoFieldLabels {
   choose: string
   /** Replaces the photo. */
   change: string
-  /** Shown on touch screens only. If absent, there is no camera button. */
+  /** Shown on touch screens only, before `choose`. If absent, there is no camera button. */
   camera?: string
   remove?: string
+  /** By a quarter turn. */
+  rotate?: string
   cancel: string
   retry: string
 }
@@ -43,6 +45,7 @@ export interface PhotoFieldProps {
   isDisabled?: boolean
   onPick: (file: File) => void
   onRemove?: () => void
+  onRotate?: () => void
   onCancel: () => void
   onRetry: () => void
 }
@@ -51,7 +54,7 @@ export interface PhotoFieldProps {
 export function PhotoField(props: PhotoFieldProps) {
   const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
   const { isLabelHidden = false } = props
-  const { onPick, onRemove, onCancel, onRetry } = props
+  const { onPick, onRemove, onRotate, onCancel, onRetry } = props
   const field = useRef<HTMLFieldSetElement>(null)
   const [isTarget, setTarget] = useState(false)
   const hintId = useId()
@@ -106,11 +109,6 @@ export function PhotoField(props: PhotoFieldProps) {
             <Icon size={30} strokeWidth={1.25} aria-hidden="true" />
           </span>
           <div className={css.choices}>
-            {chooser(
-              <Button icon={ImagePlus} isDisabled={isDisabled}>
-                {labels.choose}
-              </Button>,
-            )}
             {labels.camera !== undefined && (
               <div className={css.camera}>
                 {chooser(
@@ -120,6 +118,11 @@ export function PhotoField(props: PhotoFieldProps) {
                   true,
                 )}
               </div>
+            )}
+            {chooser(
+              <Button icon={ImagePlus} isDisabled={isDisabled}>
+                {labels.choose}
+              </Button>,
             )}
           </div>
           {hint !== undefined && (
@@ -151,6 +154,11 @@ export function PhotoField(props: PhotoFieldProps) {
               </Button>
             ) : (
               <>
+                {labels.rotate !== undefined && onRotate && (
+                  <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={onRotate}>
+                    {labels.rotate}
+                  </Button>
+                )}
                 {chooser(
                   <Button variant="quiet" size="small" isDisabled={isDisabled}>
                     {labels.change}

@@ -6,6 +6,7 @@ const { color, radius, space } = tokens
 
 export const frame = style({
   position: 'relative',
+  containerType: 'size',
   aspectRatio: '541 / 322',
   width: '100%',
   borderRadius: radius.card,
@@ -14,6 +15,24 @@ export const frame = style({
   selectors: {
     '[data-drop] &': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
     '&[data-sending]': { borderRadius: `${radius.card} ${radius.card} 2px 2px` },
+  },
+})
+/** The photo fills its frame in each of the four positions. */
+export const turned = style({
+  position: 'absolute',
+  inset: 0,
+  selectors: {
+    '&[data-turns="1"], &[data-turns="3"]': {
+      inset: 'auto',
+      left: '50%',
+      top: '50%',
+      width: '100cqh',
+      height: '100cqw',
+      translate: '-50% -50%',
+      rotate: '90deg',
+    },
+    '&[data-turns="2"]': { rotate: '180deg' },
+    '&[data-turns="3"]': { rotate: '270deg' },
   },
 })
 export const foot = style({
@@ -64,7 +83,13 @@ export const failed = style({
   alignItems: 'center',
   '@container': { [wideRow]: { gridTemplateColumns: '84px minmax(0, 1fr) auto' } },
 })
-export const thumb = style({ height: 60, borderRadius: radius.control, overflow: 'hidden' })
+export const thumb = style({
+  position: 'relative',
+  containerType: 'size',
+  height: 60,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+})
 export const report = style({ display: 'flex', flexDirection: 'column', gap: 9, minWidth: 0 })
 export const reportHead = style({
   display: 'flex',

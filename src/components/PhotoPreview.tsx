@@ -4,12 +4,15 @@ import { Button } from './Button.tsx'
 import { Photo } from './Photo.tsx'
 import * as css from './PhotoPreview.css.ts'
 import { ProgressBar } from './ProgressBar.tsx'
+import { visuallyHidden } from './VisuallyHidden.css.ts'
 
 export interface PickedPhoto {
   name: string
   /** The size as text: '2,9 MB', or '1,8 MB de 2,9 MB' during the upload. */
   detail: string
   source: Blob | string
+  /** Quarter turns, clockwise, and their announcement. */
+  turned?: { turns: number; label: string } | undefined
 }
 
 export interface PhotoPreviewProps {
@@ -20,12 +23,18 @@ export interface PhotoPreviewProps {
   actions: ReactNode
 }
 
+const TurnedPhoto = ({ photo: { source, turned } }: { photo: PickedPhoto }) => (
+  <div className={css.turned} data-turns={turned?.turns}>
+    <Photo source={source} />
+  </div>
+)
+
 /** The picked photo with its name, size and upload progress at the bottom. */
 export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
   return (
     <>
       <div className={css.frame} data-sending={sending && ''}>
-        <Photo source={photo.source} />
+        <TurnedPhoto photo={photo} />
         <div className={css.foot}>
           <div className={css.words}>
             <p className={css.name}>{photo.name}</p>
@@ -53,6 +62,7 @@ export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
             </>
           )}
         </output>
+        {photo.turned && <output className={visuallyHidden}>{photo.turned.label}</output>}
         <div className={css.actions}>{actions}</div>
       </div>
     </>
@@ -78,7 +88,7 @@ export function PhotoFailure(props: PhotoFailureProps) {
   return (
     <div className={css.failed}>
       <div className={css.thumb}>
-        <Photo source={photo.source} />
+        <TurnedPhoto photo={photo} />
       </div>
       <div className={css.report}>
         <div className={css.reportHead}>

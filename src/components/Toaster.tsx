@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/Toast'
 import { Graphic } from './Graphic.tsx'
 import { IconButton } from './IconButton.tsx'
+import { keyboardRoom } from './keyboardRoom.ts'
 import * as css from './Toaster.css.ts'
 import { visuallyHidden } from './VisuallyHidden.css.ts'
 
@@ -50,22 +51,21 @@ export const clearToasts = () => queue.clear()
 const makeRoom = (region: HTMLDivElement | null) => {
   if (region === null) return undefined
   const { style } = document.documentElement
-  const measure = () => {
-    const { visualViewport: view } = window
-    // A zoomed page is smaller, too.
-    const keyboard = view?.scale === 1 ? Math.max(0, window.innerHeight - view.height) : 0
-    region.style.setProperty('--keyboard', `${keyboard}px`)
+  let keyboard = 0
+  const measure = () =>
     style.setProperty(
       '--toasts',
       `${region.offsetHeight + Number.parseFloat(getComputedStyle(region).bottom) - keyboard}px`,
     )
-  }
+  const follow = keyboardRoom(region, (height) => {
+    keyboard = height
+    measure()
+  })
   const observer = new ResizeObserver(measure)
   observer.observe(region)
-  window.visualViewport?.addEventListener('resize', measure)
   return () => {
     observer.disconnect()
-    window.visualViewport?.removeEventListener('resize', measure)
+    follow?.()
     style.removeProperty('--toasts')
   }
 }

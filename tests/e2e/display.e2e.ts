@@ -28,6 +28,7 @@ test('at 320 px no word, number or button breaks @ACC-03', async ({ page, signIn
     ['/dashboard', 'Rotinas de hoje'],
     ['/tasks', 'Sumário de Progresso'],
     ['/routines', 'Leitura Bíblica'],
+    ['/routines?type=documentation', 'Escolher foto'],
     ['/members', 'Ver Perfil'],
     ['/ranking', 'Título Semanal'],
   ] as const) {
@@ -66,6 +67,7 @@ test('forced colours keep the current page, tab, filter, bars and routine visibl
   expect(await background(filter.first())).not.toBe(await background(filter.nth(1)))
 
   await page.goto('/routines?tab=submit&type=reading')
+  await page.getByRole('button', { name: 'Trocar rotina' }).click()
   const routine = page.getByRole('link', { name: /Leitura Bíblica/ })
   await expect(routine).toHaveCSS('border-top-style', 'solid')
   await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')

@@ -5,6 +5,7 @@ import { screenOf } from '#src/hooks/screen.tsx'
 import * as css from './Dashboard.css.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RecentTasks } from './RecentTasks.tsx'
+import { RoutineMoment } from './RoutineMoment.tsx'
 import { RoutineMonth } from './RoutineMonth.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
@@ -15,12 +16,15 @@ const Overview = ({ screen }: { screen: DashboardActor }) => {
   const hasNoProfile = useSelector(profile, (state) => state.matches('failed') && state.context.profile === null)
   if (!routines || !recentTasks) throw new Error('the dashboard lacks an actor')
   return (
-    <div className={css.grid} data-sides={!hasNoProfile || undefined} aria-busy={isLoading}>
-      <ProfileCard routines={routines} />
-      {!hasNoProfile && <StatusPanel />}
-      <RecentTasks recentTasks={recentTasks} />
-      {!hasNoProfile && <RoutineMonth />}
-    </div>
+    <>
+      <RoutineMoment />
+      <div className={css.grid} data-sides={!hasNoProfile || undefined} aria-busy={isLoading}>
+        <ProfileCard routines={routines} />
+        {!hasNoProfile && <StatusPanel />}
+        <RecentTasks recentTasks={recentTasks} />
+        {!hasNoProfile && <RoutineMonth />}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import type { RoutineType } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
+import { Button, type ButtonProps } from '#src/components/Button.tsx'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import * as css from './Routines.css.ts'
@@ -29,5 +30,32 @@ export const RoutineFace = ({ type, isDone, maxPoints, titleTag: Title }: Routin
       <Title className={css.title}>{routineLabels[type]}</Title>
       {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
     </>
+  )
+}
+
+/** The chosen routine in one line, with the button that shows the choices. */
+export const ChosenLine = ({
+  type,
+  isDone,
+  maxPoints,
+  onChange,
+  ...expands
+}: Omit<RoutineFaceProps, 'titleTag'> &
+  Pick<ButtonProps, 'aria-controls' | 'aria-expanded'> & { onChange: () => void }) => {
+  const Icon = routineIcons[type]
+  const state = isDone ? texts.done : texts.pending
+  return (
+    <div className={css.chosen}>
+      <Icon className={css.chosenIcon} size={22} strokeWidth={1.5} aria-hidden="true" />
+      <div className={css.chosenText}>
+        <h2 className={css.chosenTitle}>{routineLabels[type]}</h2>
+        <p className={css.worth}>{maxPoints === undefined ? state : texts.stateAndWorth(state, maxPoints)}</p>
+      </div>
+      <div className={css.change}>
+        <Button variant="quiet" size="small" aria-label={texts.changeRoutine} onPress={onChange} {...expands}>
+          {texts.change}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { sideBySide } from '#src/theme/breakpoints.ts'
 import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { itemTitle, meta } from '#src/theme/type.css.ts'
+import { itemTitle, meta, subheading } from '#src/theme/type.css.ts'
 
 const { color, motion, radius, shadow, space } = tokens
 
@@ -57,5 +57,21 @@ export const title = style([
 export const worth = style([meta, { color: color.inkFaint }])
 /** At the bottom, independent of the title's length. */
 export const action = style({ marginTop: 'auto', paddingTop: space.m, display: 'grid' })
+
+/** The chosen routine: a title above the form, as wide as it. */
+export const chosen = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tokens.size.target })
+export const chosenIcon = style({ flex: 'none', color: color.gold })
+export const chosenText = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space.s,
+  flex: 1,
+  minWidth: 0,
+})
+export const chosenTitle = style([subheading, { color: color.ink }])
+/** Its label is at the edge of the form. */
+export const change = style({ marginRight: -12 })
+export const otherChoices = style({ marginTop: space.s })
 
 export const form = style({ marginTop: space.gap })

@@ -6,6 +6,7 @@ import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import type { RoutineSubmissionActor } from '#machines/routines/routineSubmission.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
@@ -14,7 +15,6 @@ import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { stepFailures } from '#src/texts/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
-import { cardTitle } from '#src/theme/type.css.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
 
@@ -40,19 +40,16 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       }}
     >
       <div className={css.column}>
-        <div>
-          <h2 className={cardTitle}>{routineLabels[routine]}</h2>
-          <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
-        </div>
+        <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
         <Proof submission={submission} />
       </div>
-      <div className={css.column}>
+      <div className={css.notes}>
         <Notes submission={submission} />
         <p className={css.hint}>
           <Info size={18} strokeWidth={1.5} aria-hidden="true" className={css.hintIcon} />
           <span>{texts.hint}</span>
         </p>
-        <div className={css.actions}>
+        <div className={css.actions} ref={keyboardRoom}>
           <Button
             type="submit"
             variant="primary"
@@ -75,6 +72,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const progress = useSelector(submission, ({ context }) => context.progress)
   const routine = useSelector(submission, ({ context }) => context.routine)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
+  const turns = useSelector(submission, ({ context }) => (context.picked ? 0 : context.turns))
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
@@ -118,6 +116,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
               name: photo.name,
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
               source: photo,
+              turned: { turns, label: texts.turned(turns) },
             }
           : undefined
       }
@@ -125,6 +124,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
       isDisabled={!isEditing}
       onPick={(picked) => submission.send({ type: 'photo.pick', photo: picked })}
       onRemove={() => submission.send({ type: 'photo.remove' })}
+      onRotate={() => submission.send({ type: 'photo.rotate' })}
       onCancel={() => submission.send({ type: 'cancel' })}
       onRetry={() => submission.send({ type: 'retry' })}
     />

@@ -14,7 +14,10 @@ export const routines = {
   register: 'Registrar',
   registerRoutine: (routine: string) => `Registrar ${routine}`,
   worth: (points: number) => `até ${counted(points, 'ponto', 'pontos')}`,
+  stateAndWorth: (state: string, points: number) => `${state} · ${routines.worth(points)}`,
   choices: 'Rotina a registrar',
+  change: 'Trocar',
+  changeRoutine: 'Trocar rotina',
   choose: 'Escolha acima a rotina que você quer registrar.',
   back: 'Ver visão geral',
 }
@@ -29,6 +32,7 @@ export const submission = {
     change: 'Trocar foto',
     camera: 'Tirar foto',
     remove: 'Remover',
+    rotate: 'Girar',
     cancel: 'Cancelar envio',
     retry: 'Tentar novamente',
   },
@@ -42,6 +46,8 @@ export const submission = {
   upload: 'Envio da foto',
   stopped: (percent: number) => (percent === 100 ? 'foto enviada' : `parou em ${percent}%`),
   size,
+  /** Announced after each quarter turn. */
+  turned: (turns: number) => (turns === 0 ? 'Foto na posição original' : `Foto girada ${turns * 90}°`),
   partOf: (sent: number, total: number) => `${size(sent)} de ${size(total)}`,
   /** The title of a submission's task. */
   task: (routine: string, person: string) => `${routine} de ${person}`,

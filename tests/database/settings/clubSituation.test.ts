@@ -113,7 +113,7 @@ test('counts stop at a thousand', async () => {
   expect(await situation()).toMatchObject({ errorKinds: 1000, membersWithoutAccount: 1000, expiredInvitations: 1000 })
 })
 
-test('only administrators read it', async () => {
+test('only administrators read it @RIG-47', async () => {
   const council = await world.person({ role: 'council' })
   for (const person of [ana, council]) await expect(situation(person)).rejects.toMatchObject({ code: '42501' })
 })

@@ -26,7 +26,22 @@ test('the address holds the view, and the view follows the address @ROU-05 @ROU-
   await expect(page).toHaveURL(/\/routines$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByRole('heading', { name: 'Leitura Bíblica' })).toBeVisible()
+
+  // The choices are one line, until 'Trocar'.
+  const change = page.getByRole('button', { name: 'Trocar rotina' })
+  const choices = page.getByRole('navigation', { name: 'Rotina a registrar' })
+  await expect(change).toHaveText('Trocar')
+  await expect(change).toHaveAttribute('aria-expanded', 'false')
+  await expect(choices).toBeHidden()
+  await change.press('Enter')
+  await expect(change).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('link', { name: 'Leitura Bíblica' })).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page, ['main'])
+  await page.getByRole('link', { name: 'Batalha Documentada' }).click()
+  await expect(page).toHaveURL(/\/routines\?type=documentation$/)
+  await expect(page.getByRole('heading', { name: 'Batalha Documentada' })).toBeVisible()
+  await expect(choices).toBeHidden()
 
   for (const [path, selected] of [
     ['/routines?tab=overview&type=fasting', 'Enviar Rotina'],

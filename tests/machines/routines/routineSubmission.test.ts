@@ -19,7 +19,7 @@ const prepared: PreparedPhoto = {
 const open = () => {
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
-    preparePhoto: held<PreparedPhoto, { photo: File; routine: 'reading' }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
     uploadPhoto: held<void, { photo: PreparedPhoto }>(),
@@ -114,7 +114,7 @@ test('success: sent once, the draft removed, the user notified', async () => {
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
   expect(form.reported).toEqual(['tasks.changed'])
-  expect(form.state().output).toEqual({ outcome: 'sent' })
+  expect(form.state().output).toEqual({ outcome: 'sent', photo: prepared.blob })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
     {
       taskId: 'task-1',

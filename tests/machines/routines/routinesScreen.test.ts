@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { Access } from '#machines/shared/access.ts'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { RoutineFlags, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
 import type { Routines } from '#machines/routines/routines.actors.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
-import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
+import { momentLifetime, routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
 import type { RoutineSubmission, SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { ordinary } from '#tests/support/members.ts'
@@ -28,7 +28,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType }>()
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
-    preparePhoto: held<PreparedPhoto, { photo: File; routine: RoutineType }>(),
+    preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
     uploadPhoto: held<void, { photo: PreparedPhoto }>(),
@@ -46,7 +46,8 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
       }),
     },
   })
-  const actor = createActor(machine, { input: { userId: 'me', access, isAccessFailed: false, ...view } })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock, input: { userId: 'me', access, isAccessFailed: false, ...view } })
   const reported: string[] = []
   const addresses: string[] = []
   onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
@@ -70,7 +71,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     await actors.ensureBucket.resolve()
     await actors.uploadPhoto.resolve()
   }
-  return { actor, actors, loadRoutines, openSubmission, reported, addresses, state, load, openForm, upToTask }
+  return { actor, clock, actors, loadRoutines, openSubmission, reported, addresses, state, load, openForm, upToTask }
 }
 
 test('a submission opens when the routines and the rights are known', async () => {
@@ -91,17 +92,66 @@ test('a registered routine opens no form, until a new period begins', async () =
   expect(screen.state().value).toEqual({ submission: 'opening' })
 })
 
+<<<<<<< HEAD
 test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered @ROU-22', async () => {
   const screen = open()
+=======
+const send = async (screen: ReturnType<typeof open>) => {
+>>>>>>> w/ritual
   await screen.upToTask()
   await screen.actors.createRoutineTask.resolve()
   await screen.actors.markRoutine.resolve()
+}
+
+test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered', async () => {
+  const screen = open()
+  await send(screen)
   expect(screen.reported).toEqual(['routine.sent', 'tasks.changed'])
   expect(screen.addresses).toEqual(['/dashboard'])
-  expect(screen.state().value).toEqual({ submission: 'left' })
+  expect(screen.state().value).toEqual({ submission: 'sent' })
+  screen.actor.send({ type: 'sleep' })
+  expect(screen.state().context.moment).toEqual({ routine: 'reading', photo: prepared.blob })
+  expect(screen.state().context.flags?.reading).toBe(true)
   screen.actor.send({ type: 'refresh' })
   expect(screen.state().value).toEqual({ submission: 'registered' })
+  expect(screen.state().context.moment).toBeNull()
 })
+
+test('the moment of a sent routine ends by itself, when it is closed, and with the next routine', async () => {
+  const later = open()
+  await send(later)
+  later.clock.increment(momentLifetime - 1)
+  expect(later.state().value).toEqual({ submission: 'sent' })
+  later.clock.increment(1)
+  expect(later.state().value).toEqual({ submission: 'left' })
+
+  const closed = open()
+  await send(closed)
+  closed.actor.send({ type: 'moment.close' })
+  expect(closed.state().value).toEqual({ submission: 'left' })
+
+  const next = open()
+  await send(next)
+  next.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'training' } })
+  expect(next.state().value).toEqual({ submission: 'opening' })
+  for (const screen of [later, closed, next]) expect(screen.state().context.moment).toBeNull()
+})
+
+test.each(['sent', 'left', 'registered'] as const)(
+  'on the next day, a form that was %s waits for the rights again before it opens',
+  async (ended) => {
+    const screen = open()
+    await send(screen)
+    if (ended === 'left') screen.actor.send({ type: 'moment.close' })
+    if (ended === 'registered') screen.actor.send({ type: 'refresh' })
+    screen.actor.send({ type: 'access.change', access: null })
+    screen.state().children.routines?.send({ type: 'refresh' })
+    expect(screen.state().value).toEqual({ submission: ended })
+    await screen.load()
+    if (ended !== 'registered') screen.actor.send({ type: 'refresh' })
+    expect(screen.state().value).toEqual({ submission: 'waiting' })
+  },
+)
 
 test('a second submission shows the routine as registered, and the routines are loaded again', async () => {
   const screen = open()

@@ -14,7 +14,7 @@ const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading
 
 const open = (notes = '') => {
   const checkPhoto = held<void, { photo: File }>()
-  const preparePhoto = held<PreparedPhoto, { photo: File; routine: string }>()
+  const preparePhoto = held<PreparedPhoto, { photo: File; turns: number; routine: string }>()
   const checkUser = held<{ userId: string }>()
   const ensureBucket = held<void>()
   const drafts: string[] = []
@@ -61,6 +61,26 @@ const fill = async () => {
   await pick(jpeg)
   form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
 }
+
+test('the photo is sent as it was rotated; another photo is upright', async () => {
+  form.actor.send({ type: 'photo.rotate' })
+  expect(form.state().context.turns).toBe(0)
+  await fill()
+  const rotate = () => form.actor.send({ type: 'photo.rotate' })
+  const turns = [1, 2, 3, 4, 5].map(() => {
+    rotate()
+    return form.state().context.turns
+  })
+  expect(turns).toEqual([1, 2, 3, 0, 1])
+  form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+  expect(form.preparePhoto.requests.map(({ input }) => input)).toEqual([{ photo: jpeg, turns: 1, routine: 'reading' }])
+  // Not while it is sent.
+  rotate()
+  expect(form.state().context.turns).toBe(1)
+  form.actor.send({ type: 'cancel' })
+  await pick(other)
+  expect(form.state().context.turns).toBe(0)
+})
 
 describe('picking', () => {
   test.each([

@@ -30,12 +30,17 @@ const withActors = <Machine extends AnyStateMachine>(machine: Machine, logic: An
   }) as Machine
 /** The machine whose requests get no response. */
 const waiting = <Machine extends AnyStateMachine>(machine: Machine) => withActors(machine, held)
-/** The machine whose requests all have this result. */
-const withResults = <Machine extends AnyStateMachine>(machine: Machine, output: unknown) =>
-  withActors(
+/**
+ * The machine whose requests all have this result. Later ones get no response: a broken machine that repeats its steps
+ * would block the timeout of the test.
+ */
+const withResults = <Machine extends AnyStateMachine>(machine: Machine, output: unknown) => {
+  let left = 20
+  return withActors(
     machine,
-    fromPromise(() => Promise.resolve(output)),
+    fromPromise(() => (left-- > 0 ? Promise.resolve(output) : new Promise(() => undefined))),
   )
+}
 const prepared = { blob: new Blob(['y']), path: 'routines/reading/reading_1_a-salmo.webp' }
 
 test('an unsent task is restored after a reload, and forgotten when it is discarded', async () => {
@@ -80,6 +85,6 @@ test('the notes of a routine are restored after a reload, and forgotten when the
   form.send({ type: 'photo.pick', photo: new File(['x'], 'salmo.jpg', { type: 'image/jpeg' }) })
   await waitFor(form, (state) => state.matches('editing'))
   form.send({ type: 'submit', title: 'Leitura' })
-  expect(await toPromise(form)).toEqual({ outcome: 'sent' })
+  expect(await toPromise(form)).toMatchObject({ outcome: 'sent' })
   expect((await opened()).notes).toBe('')
 })

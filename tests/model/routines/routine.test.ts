@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfSubmission, maxNotes, routinesPath, routinesView } from '#machines/routines/routine.ts'
+import {
+  countDone,
+  faultOfSubmission,
+  maxNotes,
+  nextRoutine,
+  routinesPath,
+  routinesView,
+  routineTypes,
+  type RoutineKind,
+  type RoutineType,
+} from '#machines/routines/routine.ts'
 import { faultOfPicture, isBearable } from '#machines/shared/picture.ts'
 
 const photo = new File(['a picture'], 'treino.webp')
@@ -38,7 +48,41 @@ describe('a picture', () => {
   })
 })
 
+<<<<<<< HEAD
 describe('the address of /routines @ROU-08 @APP-14', () => {
+=======
+describe('what is left to do', () => {
+  const flagsOf = (done: readonly RoutineType[]) => ({
+    training: done.includes('training'),
+    reading: done.includes('reading'),
+    fasting: done.includes('fasting'),
+    documentation: done.includes('documentation'),
+  })
+  const kinds = routineTypes.map((code): RoutineKind => ({
+    code,
+    max_points: 10,
+    period: code === 'fasting' ? 'month' : 'day',
+  }))
+
+  test.each([
+    ['nothing', [], 'training'],
+    ['the training', ['training'], 'reading'],
+    ['the reading', ['reading'], 'training'],
+    ['training and reading', ['training', 'reading'], 'documentation'],
+    ['all of the day', ['training', 'reading', 'documentation'], 'fasting'],
+    ['all', routineTypes, null],
+  ] as const)('after %s', (_, done, next) => {
+    expect(countDone(flagsOf(done))).toBe(done.length)
+    expect(nextRoutine(flagsOf(done), kinds)).toBe(next)
+  })
+
+  test('without the rows of the routines, the first open one is next', () => {
+    expect(nextRoutine(flagsOf(['training', 'reading']), [])).toBe('fasting')
+  })
+})
+
+describe('the address of /routines', () => {
+>>>>>>> w/ritual
   test.each([
     ['', 'overview', null],
     ['tab=overview', 'overview', null],

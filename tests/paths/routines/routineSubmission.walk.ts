@@ -21,6 +21,9 @@ const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/tra
 /** Steps in which the server removes a photo, or fails to. */
 const isRemoval = (step: string) => /photo (?:is|cannot be) removed$/u.test(step)
 
+/** Steps after which another picture is sent. */
+const isOther = (step: string) => ['the file is a photo', 'remove the photo', 'rotate the photo'].includes(step)
+
 /** Requests that use the network. The browser checks and prepares photos by itself. */
 const isOnline = ({ id }: Request) => id !== 'checkPhoto' && id !== 'preparePhoto'
 const named =
@@ -36,6 +39,7 @@ export const walk = defineWalk({
   steps: {
     'pick a photo': { type: 'photo.pick', photo },
     'remove the photo': { type: 'photo.remove' },
+    'rotate the photo': { type: 'photo.rotate' },
     'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
     'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
     submit: { type: 'submit', title: 'Treino Diário' },
@@ -76,7 +80,7 @@ export const walk = defineWalk({
   ],
   remember: (before, step) => {
     if (step === 'the photo is uploaded') return 'uploaded'
-    const isGone = step === 'the file is a photo' || step === 'remove the photo' || isRemoval(step)
+    const isGone = isOther(step) || isRemoval(step)
     return isGone ? '' : before
   },
   invariants: [
@@ -107,7 +111,23 @@ export const walk = defineWalk({
         const { photo: picked, prepared: ready, failure, notes } = snapshot.context
         if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
         if (step === 'remove the photo') return picked === null && ready === null && failure === null
+        if (step === 'rotate the photo') return picked === photo && ready === null && failure === null
         return event === null || !('notes' in event) || notes === event.notes
+      },
+    },
+    {
+      name: 'each rotation is a quarter turn, another photo is upright, and the photo is prepared as it is shown',
+      holds: ({ now: { snapshot, step }, before, open }) => {
+        const { turns } = snapshot.context
+        const was = before?.snapshot.context.turns ?? 0
+        const isUpright = snapshot.context.photo === null || step === 'the file is a photo'
+        const expected = step === 'rotate the photo' ? (was + 1) % 4 : isUpright ? 0 : was
+        return (
+          turns === expected &&
+          open.every(
+            ({ id, input }) => id !== 'preparePhoto' || textOf(input) === textOf({ photo, turns, routine: 'training' }),
+          )
+        )
       },
     },
     {
@@ -214,7 +234,8 @@ export const walk = defineWalk({
         const isNew = snapshot.matches('sent') || snapshot.matches('alreadySent')
         return (
           reported.map(({ type }) => type).join() === (isNew ? 'tasks.changed' : '') &&
-          (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value)
+          (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value) &&
+          (snapshot.output?.outcome !== 'sent' || snapshot.output.photo === prepared.blob)
         )
       },
     },
@@ -222,7 +243,7 @@ export const walk = defineWalk({
       name: 'a photo is uploaded at most once, unless it was removed',
       holds: ({ requests, moments }) => {
         const since = Math.max(
-          moments.findLastIndex(({ step }) => step === 'the file is a photo' || step === 'remove the photo'),
+          moments.findLastIndex(({ step }) => step !== null && isOther(step)),
           requests.findLast(named('removeRoutinePhoto', 'done', 'failed'))?.ended ?? 0,
         )
         const isRecent = ({ ended }: Request) => (ended ?? 0) > since
@@ -307,6 +328,7 @@ export const words = defineWords({
   steps: {
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um JPG, PNG ou WEBP.',
     'remove the photo': 'Clique em “Remover”, junto da foto.',
+    'rotate the photo': 'Clique em “Girar”, junto da foto.',
     'write notes': 'Escreva “Corrida de 5 km” em “Observações”.',
     'write too many notes': 'Cole em “Observações” um texto de 501 caracteres.',
     submit: 'Clique em “Enviar”.',
@@ -364,7 +386,7 @@ export const words = defineWords({
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
-    sent: 'O dashboard está aberto, com o aviso “Enviado com sucesso”.',
+    sent: 'O dashboard está aberto, com a foto enviada e o aviso “Enviado com sucesso”.',
   },
 })
 

@@ -18,6 +18,7 @@ const done: RoutineFlags = { ...free, training: true }
 const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', notes: '' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'training' } }
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
+const picture = new Blob(['scaled down'])
 const faults = ['the submission cannot be opened', 'the submission fails']
 
 export const walk = defineWalk({
@@ -38,7 +39,8 @@ export const walk = defineWalk({
     'the screen returns to the foreground': { type: 'refresh' },
     'the submission is ready': result.done('openSubmission', submission),
     'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
-    'it is sent': result.done('submission', { outcome: 'sent' }),
+    'it is sent': result.done('submission', { outcome: 'sent', photo: picture }),
+    'close the moment': { type: 'moment.close' },
     'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
     'the submission fails': result.fail('submission', new Error('a fault')),
     'the routines fail': result.fail('routines', new Error('a fault')),
@@ -51,7 +53,8 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'the submission is ready': { 'submission.opening': 'submission.open' },
-      'it is sent': { 'submission.open': 'submission.left' },
+      'it is sent': { 'submission.open': 'submission.sent' },
+      'close the moment': { 'submission.sent': 'submission.left' },
       'it was sent before': { 'submission.open': 'submission.registered' },
       'the submission fails': { 'submission.open': 'submission.left' },
       'the submission cannot be opened': { 'submission.opening': 'submission.left' },
@@ -130,10 +133,17 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the moment has the routine and its sent picture, from the submission until it is closed or another visit',
+      holds: ({ now: { snapshot } }) =>
+        textOf(snapshot.context.moment) ===
+          textOf(snapshot.matches({ submission: 'sent' }) ? { routine: 'training', photo: picture } : null) &&
+        (snapshot.context.moment === null || snapshot.context.moment.photo === picture),
+    },
+    {
       name: 'the next visit of a sent routine shows that it is registered',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the screen returns to the foreground' ||
-        !before?.snapshot.matches({ submission: 'left' }) ||
+        !(before?.snapshot.matches({ submission: 'sent' }) || before?.snapshot.matches({ submission: 'left' })) ||
         snapshot.matches({ submission: 'registered' }) === (snapshot.context.flags?.training === true),
     },
     {
@@ -167,6 +177,8 @@ export const words = defineWords({
     'the submission is ready': 'O formulário abre, com as observações escritas antes.',
     'the submission cannot be opened': 'O formulário não se abre; só se vê por simulação.',
     'it is sent': 'Envie uma foto e espere a confirmação do servidor: o dashboard abre.',
+    'close the moment': 'No dashboard, clique em “Fechar”, junto do envio.',
+    "'momentLifetime' passes in routinesScreen.submission.sent": 'Espere cinco minutos no dashboard.',
     'it was sent before': 'Registre o treino em outra janela e envie uma foto: o servidor a recusa.',
     'the submission fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the routines fail': 'A leitura das rotinas falha por dentro; só se vê por simulação.',
@@ -179,6 +191,7 @@ export const words = defineWords({
     'submission.waiting': 'Aparece “Carregando rotinas...”.',
     'submission.opening': 'O formulário está se abrindo.',
     'submission.open': 'O formulário “Treino Diário” está aberto.',
+    'submission.sent': 'O dashboard está aberto e mostra a foto, quantas rotinas estão feitas e a próxima.',
     'submission.left': 'O formulário se fechou; a página muda.',
     'submission.registered': 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
   },

@@ -62,6 +62,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
     'remove the photo': { does: ({ page }) => button(page, 'Remover').click() },
+    'rotate the photo': { does: ({ page }) => button(page, 'Girar').click() },
     'write notes': { does: ({ page }) => notes(page).fill('Corrida de 5 km') },
     'write too many notes': { does: ({ page }) => notes(page).fill('a'.repeat(501)) },
     submit: { does: ({ page }) => button(page, 'Enviar').click(), notice: faultOf },
@@ -127,6 +128,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: "'Tentar novamente' is there only after a failure",
     },
     { step: 'remove the photo', when: ({ photo }) => photo === null, reason: "'Remover' is there only with a photo" },
+    { step: 'rotate the photo', when: ({ photo }) => photo === null, reason: "'Girar' is there only with a photo" },
+    {
+      step: 'rotate the photo',
+      when: ({ failure }) => failure !== null,
+      reason: 'after a failure another photo is picked instead',
+    },
     {
       step: 'remove the photo',
       when: ({ failure }) => failure !== null,

@@ -25,6 +25,7 @@ const respond = async ({ page, facts: { held } }: { page: Page; facts: Facts }, 
 
 const rights = 'the session’s: tests/machines/app/session.test.ts'
 const sent = 'the paths of routineSubmission'
+const moment = 'the moment of a sent routine: tests/e2e/routines/moment.e2e.ts'
 const fault = 'a fault of the code: tests/paths'
 const unshownFor = (reason: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`routinesScreen${name}`, reason]))
@@ -71,6 +72,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       step,
       reason: sent,
     })),
+    { step: 'close the moment', reason: moment },
     ...['the submission cannot be opened', 'the submission fails', 'the routines fail'].map((step) => ({
       step,
       reason: fault,
@@ -94,6 +96,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       '.submission.open: routines.loaded [1]',
       '.submission.open: xstate.done.actor.submission [1]',
       '.submission.open: xstate.done.actor.submission [2]',
+    ]),
+    ...unshownFor(moment, [
+      '.submission.sent',
+      '.submission.sent: moment.close',
+      '.submission.sent: refresh',
+      '.submission.sent: xstate.after.momentLifetime.routinesScreen.submission.sent',
     ]),
     ...unshownFor(fault, [
       ': xstate.error.actor.routines',
