@@ -50,7 +50,7 @@ test.afterEach(async ({ site }) => {
     await requestAs(site, 'membro12', 'PATCH', `tasks?id=eq.${String(id)}`, { status: 'cancelled' })
 })
 
-test('a photo from the gallery is sent with four presses, and the dashboard shows it with the next routine', async ({
+test('a photo from the gallery is sent with four presses, and the dashboard shows it with the next routine @ROU-43..ROU-46', async ({
   page,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   await expect(moment(page)).toHaveCount(0)
 })
 
-test('a photo that lies on its side is rotated before it is sent', async ({ page, signIn }) => {
+test('a photo that lies on its side is rotated before it is sent @ROU-49', async ({ page, signIn }) => {
   await enter(page, signIn)
   await page.goto('/routines?type=reading')
   const buffer = await picture(page)
@@ -104,7 +104,7 @@ test('a photo that lies on its side is rotated before it is sent', async ({ page
     .toEqual([600, 800])
 })
 
-test('the camera needs three presses; the moment is closed by keyboard, and the focus stays in the page', async ({
+test('the camera needs three presses; the moment is closed by keyboard, and the focus stays in the page @ROU-44 @ROU-48', async ({
   page,
   signIn,
 }) => {

@@ -92,18 +92,13 @@ test('a registered routine opens no form, until a new period begins', async () =
   expect(screen.state().value).toEqual({ submission: 'opening' })
 })
 
-<<<<<<< HEAD
-test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered @ROU-22', async () => {
-  const screen = open()
-=======
 const send = async (screen: ReturnType<typeof open>) => {
->>>>>>> w/ritual
   await screen.upToTask()
   await screen.actors.createRoutineTask.resolve()
   await screen.actors.markRoutine.resolve()
 }
 
-test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered', async () => {
+test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered @ROU-22', async () => {
   const screen = open()
   await send(screen)
   expect(screen.reported).toEqual(['routine.sent', 'tasks.changed'])

@@ -22,7 +22,7 @@ test.each([
   ['the whole month', [1, 1, 1, 1, 1], '2026-11-05', 5],
   ['days after today do not count', [1, 1, 1, 1, 1], '2026-11-02', 2],
   ['no days', [], '2026-11-02', 0],
-] as const)('days in a row: %s', (_, routines, today, days) => {
+] as const)('days in a row: %s @ROU-47', (_, routines, today, days) => {
   const month = routines.map((count, index) => ({ day: `2026-11-0${index + 1}`, routines: count }))
   expect(daysInARow({ today, month })).toBe(days)
 })

@@ -48,10 +48,7 @@ describe('a picture', () => {
   })
 })
 
-<<<<<<< HEAD
-describe('the address of /routines @ROU-08 @APP-14', () => {
-=======
-describe('what is left to do', () => {
+describe('what is left to do @ROU-46', () => {
   const flagsOf = (done: readonly RoutineType[]) => ({
     training: done.includes('training'),
     reading: done.includes('reading'),
@@ -81,8 +78,7 @@ describe('what is left to do', () => {
   })
 })
 
-describe('the address of /routines', () => {
->>>>>>> w/ritual
+describe('the address of /routines @ROU-08 @APP-14', () => {
   test.each([
     ['', 'overview', null],
     ['tab=overview', 'overview', null],
