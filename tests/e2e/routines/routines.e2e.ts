@@ -8,7 +8,7 @@ const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fastin
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 
-test('the address holds the view, and the view follows the address @ROU-05 @ROU-08 @ROU-09 @APP-14', async ({
+test('the address holds the view, and the view follows the address @ROU-42 @ROU-05 @ROU-08 @ROU-09 @APP-14', async ({
   page,
   signIn,
 }) => {
