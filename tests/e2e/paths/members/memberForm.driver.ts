@@ -130,6 +130,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the lost attempt arrived, and the next one finds its own row',
     },
     {
+      step: 'the member is saved',
+      when: ({ member, values }) => member?.bio === theirs && values.photo !== null,
+      reason: 'the row has the picture of the form, so none is left to remove',
+    },
+    {
       step: 'no response arrives',
       when: ({ member }) => member?.bio === theirs,
       reason: 'the merged version arrived, and the next attempt has no picture to remove',
