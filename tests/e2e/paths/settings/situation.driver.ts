@@ -1,3 +1,5 @@
+import { root } from '#server/settings.ts'
+import { lastMigration } from '#server/version.ts'
 import { type Page, expect } from 'playwright/test'
 import { checks } from '#machines/settings/clubSituation.ts'
 import { walk } from '#tests/paths/settings/situation.walk.ts'
@@ -21,7 +23,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   requests: { loadClubSituation: ['POST /rest/v1/rpc/club_situation'] },
   steps: {
-    'nothing needs attention': { reply: fulfilled(200, calmClub) },
+    'nothing needs attention': { reply: fulfilled(200, { ...calmClub, lastMigration: lastMigration(root) }) },
     'much needs attention': { reply: fulfilled(200, busyClub) },
     'no response arrives': { reply: cut, notice: 'Erro ao carregar situação' },
     'try again': { does: ({ page }) => retry(page).click() },
