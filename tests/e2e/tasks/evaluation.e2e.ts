@@ -7,7 +7,8 @@ const openFirst = async (page: Page) => {
   await page.getByText('A Avaliar', { exact: false }).first().click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Avaliar' }) })
   await expect(card.first()).toBeVisible()
-  const title = await card.first().getByRole('heading').first().innerText()
+  // Not the visible text: a card out of sight has none yet.
+  const title = await card.first().getByRole('heading').first().textContent()
   await card.first().getByRole('button', { name: 'Avaliar' }).click()
   await expect(page.getByRole('slider')).toHaveValue('70')
   return title
