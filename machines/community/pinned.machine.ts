@@ -131,7 +131,10 @@ export const pinnedMachine = setup({
           initial: 'sure',
           states: {
             /** Something may have changed after the request and before the subscription. */
-            doubting: { after: { doubt: '#pinned.list.refreshing' } },
+            doubting: {
+              // While the screen sleeps, the return loads the items.
+              after: { doubt: [{ guard: 'isAsleep', target: 'sure' }, { target: '#pinned.list.refreshing' }] },
+            },
             // Missed changes are loaded when the subscription is back.
             sure: { on: { 'live.joined': '#pinned.list.refreshing' } },
           },

@@ -82,7 +82,6 @@ export const walk = defineWalk({
       'the list cannot be loaded': { 'list.loading': 'list.failed' },
       'the list is refreshed': { 'list.refreshing': 'list.ready.sure' },
       'the list cannot be refreshed': { 'list.refreshing': 'list.ready.sure' },
-      "'doubt' passes in pinned.list.ready.doubting": { 'list.ready.doubting': 'list.refreshing' },
       "'patience' passes in pinned.list.rejoining": { 'list.rejoining': 'list.refreshing' },
       'the live channel opens': {
         'list.loading': 'list.loading',
@@ -158,6 +157,14 @@ export const walk = defineWalk({
         const isOpen = before?.snapshot.matches({ channel: 'open' }) === true
         return isRequested === isOpen && snapshot.matches({ list: isOpen ? 'refreshing' : 'rejoining' })
       },
+    },
+    {
+      name: 'the first items are checked, unless the screen sleeps',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== "'doubt' passes in pinned.list.ready.doubting" ||
+        snapshot.matches(
+          before?.snapshot.matches({ channel: 'open' }) ? { list: 'refreshing' } : { list: { ready: 'sure' } },
+        ),
     },
     {
       name: 'a failed background refresh shows no notice',

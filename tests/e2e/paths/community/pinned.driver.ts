@@ -156,7 +156,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'pinned.channel.closed: refresh': asleep,
     'pinned.list.ready: refresh [1]': asleep,
     'pinned.list.refreshing: refresh [1]': asleep,
-    'pinned.list.ready.doubting: xstate.after.doubt.pinned.list.ready.doubting': 'it takes ten seconds: tests/paths',
+    'pinned.list.ready.doubting: xstate.after.doubt.pinned.list.ready.doubting [1]': asleep,
+    'pinned.list.ready.doubting: xstate.after.doubt.pinned.list.ready.doubting [2]':
+      'it takes ten seconds: tests/paths',
     'pinned.list.rejoining': asleep,
     'pinned.list.rejoining: live.joined': asleep,
     'pinned.list.rejoining: live.lost': asleep,
