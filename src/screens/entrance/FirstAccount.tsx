@@ -3,18 +3,14 @@ import { User } from 'lucide-react'
 import { useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { invitationMachine, type InvitationActor } from '#machines/entrance/invitation.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { useEntrance } from '#src/hooks/entrance.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useKeptTyped } from '#src/hooks/useKeptTyped.ts'
 import { beginning, invitation } from '#src/texts/entrance/invitation.ts'
 import { EmailField } from './EmailField.tsx'
-import { SignedIn } from './Invitation.tsx'
-import * as login from './Login.css.ts'
+import { AccountStep } from './Invitation.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { SetupPlace } from './SetupPlace.tsx'
 import * as css from './SetupPlace.css.ts'
@@ -32,10 +28,6 @@ export const FirstAccount = ({ token }: { token: string }) => {
 const Step = ({ actor }: { actor: InvitationActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  // Used only while editing: the new account's session begins just before the redirect.
-  const signedInAs = useSession(({ context, ...snapshot }) =>
-    snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
-  )
   if (state === 'closed') return <Navigate to="/login" replace />
   if (state === 'signedIn') return <Navigate to="/beginning" replace />
   return (
@@ -49,20 +41,9 @@ const Step = ({ actor }: { actor: InvitationActor }) => {
       data-state={state}
     >
       <div className={css.narrow}>
-        {state === 'editing' && signedInAs !== null ? (
-          <SignedIn email={signedInAs} />
-        ) : state === 'unconfirmed' ? (
-          <Alert tone="success">{texts.unconfirmed}</Alert>
-        ) : (
+        <AccountStep actor={actor}>
           <Form actor={actor} isBusy={state !== 'editing'} />
-        )}
-        {(state === 'editing' || state === 'unconfirmed') && signedInAs === null && (
-          <div className={login.ways}>
-            <Button variant="quiet" onPress={() => actor.send({ type: 'close' })}>
-              {texts.back}
-            </Button>
-          </div>
-        )}
+        </AccountStep>
       </div>
     </SetupPlace>
   )

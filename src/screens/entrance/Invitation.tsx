@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useRef, type PropsWithChildren } from 'react'
 import { Navigate } from 'react-router-dom'
 import { invitationMachine, type InvitationActor } from '#machines/entrance/invitation.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -28,10 +28,6 @@ export const Invitation = ({ token }: { token: string }) => {
 const Step = ({ actor }: { actor: InvitationActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  // Used only while editing: the new account's session begins just before the redirect.
-  const signedInAs = useSession(({ context, ...snapshot }) =>
-    snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
-  )
   if (state === 'closed') return <Navigate to="/login" replace />
   if (state === 'signedIn') return <Navigate to="/dashboard" replace />
   return (
@@ -41,13 +37,24 @@ const Step = ({ actor }: { actor: InvitationActor }) => {
       data-machine="invitation"
       data-state={state}
     >
-      {state === 'editing' && signedInAs !== null ? (
-        <SignedIn email={signedInAs} />
-      ) : state === 'unconfirmed' ? (
-        <Alert tone="success">{texts.unconfirmed}</Alert>
-      ) : (
+      <AccountStep actor={actor}>
         <Form actor={actor} isBusy={state !== 'editing'} />
-      )}
+      </AccountStep>
+    </LoginPlace>
+  )
+}
+
+/** The form of a new account (`children`), or what replaces it, and the way back to the login. */
+export const AccountStep = ({ actor, children }: PropsWithChildren<{ actor: InvitationActor }>) => {
+  const state = useSelector(actor, ({ value }) => stateText(value))
+  // Used only while editing: the new account's session begins just before the redirect.
+  const signedInAs = useSession(({ context, ...snapshot }) =>
+    snapshot.matches('signedIn') ? (context.user?.email ?? '') : null,
+  )
+  if (state === 'editing' && signedInAs !== null) return <SignedIn email={signedInAs} />
+  return (
+    <>
+      {state === 'unconfirmed' ? <Alert tone="success">{texts.unconfirmed}</Alert> : children}
       {(state === 'editing' || state === 'unconfirmed') && signedInAs === null && (
         <div className={css.ways}>
           <Button variant="quiet" onPress={() => actor.send({ type: 'close' })}>
@@ -55,12 +62,12 @@ const Step = ({ actor }: { actor: InvitationActor }) => {
           </Button>
         </div>
       )}
-    </LoginPlace>
+    </>
   )
 }
 
 /** Someone is signed in already: the invitation may be for another person. */
-export const SignedIn = ({ email }: { email: string }) => (
+const SignedIn = ({ email }: { email: string }) => (
   <>
     <p className={css.hint}>{texts.signedIn(email)}</p>
     <div className={css.form}>
