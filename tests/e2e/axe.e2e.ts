@@ -45,6 +45,21 @@ test('skips parts without violations the second time, and finds new violations e
   for (const parts of [['main'], ['main'], []]) expect(await rulesIn(page, parts)).toEqual(['color-contrast'])
 })
 
+test('waits for a fade, but not for one that scrolled out of sight', async ({ page }) => {
+  const style = 'section { content-visibility: auto; height: 300px } em { transition: opacity 400ms }'
+  const sections = '<section><em>Concluída</em></section>'.repeat(30)
+  await page.setContent(documentOf(`<style>${style}</style><h1>Tarefas</h1>${sections}`))
+  const fade = (scroll: number) =>
+    page.evaluate((top) => {
+      const [text] = document.querySelectorAll('em')
+      if (text) text.style.opacity = '0.9'
+      // The check begins before the next frame, which skips the section.
+      setTimeout(() => document.documentElement.scrollTo(0, top))
+    }, scroll)
+  await fade(6000)
+  expect(await rulesIn(page, ['main'])).toEqual([])
+})
+
 test('skips elements that are removed during the check, and checks their replacements', async ({ page }) => {
   await page.setContent(documentOf('<h1 class="invitations">Convites</h1>'))
   expect(await rulesIn(page, ['main'])).toEqual([])

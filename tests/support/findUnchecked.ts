@@ -37,8 +37,9 @@ export const findUnchecked = async ({ parts, above: besides, known }: Parts): Pr
   /** Milliseconds. Longer animations, such as the landing's progress bar, do not move anything. */
   const slow = 2_000
   const lasts = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime)
-  const moving = document.getAnimations().filter((one) => one.playState === 'running' && lasts(one) < slow)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+  const isMoving = (one: Animation) => one.playState === 'running' && lasts(one) < slow
+  // Not until each has `finished`: in a card that scrolled out of sight (`content-visibility`), that never happens.
+  while (document.getAnimations().some(isMoving)) await document.documentElement.animate([], 1).finished
   const missing = parts.filter((part) => !document.querySelector(part))
   if (missing.length > 0) throw new Error(`nothing on the page is ${missing.join(' or ')}`)
   const isKnown = new Set(known.split(' '))
