@@ -42,29 +42,33 @@ const files = [
   },
   // Loads while the person types, so it must not be in a file of the first paint.
   { name: 'account', test: /client[\\/]account\.ts$/ },
-  // Code of nearly every page behind the guard, and the dashboard's icons, so that it does not load all icons.
+  { name: 'photos', test: /shared[\\/]((storage|photo)\.actors|crop|picture)\.ts$/ },
+  // Code of nearly every page behind the guard, small modules of several pages (fewer files, and they compress better
+  // together), and the dashboard's icons, so that it does not load all icons.
   {
     name: 'shell',
-    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$/,
+    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$|lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter|DayField)\.|screens[\\/](shared[\\/](LongText|MemberField|Panel\.css)|app[\\/]StandingNote)|texts[\\/](shared[\\/]sizes|\w+[\\/](\w+Labels|memberFields)\.|settings[\\/]admin\.)|hooks[\\/]copy)|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/](message|(messages|replies|writing)\.actors)\.ts|tasks[\\/]taskView\.ts|settings[\\/]clubStatus\.actors|users[\\/]invitationForm\.actors)/,
   },
   // Overlays; tabs need some of this code too.
   {
     name: 'overlays',
     test: /react-(aria|stately).*[\\/](useOverlayTriggerState|FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
   },
-  { name: 'photos', test: /shared[\\/]storage\.actors\.ts$/ },
-  // Small modules of several pages: fewer files, and they compress better together.
-  {
-    name: 'parts',
-    test: /lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|StatusDot|Ring|enter)\.|screens[\\/](shared[\\/]LongText|app[\\/]StandingNote)|texts[\\/]shared[\\/]sizes)|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/]message\.ts|tasks[\\/]taskView\.ts)/,
-    minShareCount: 2,
-  },
   { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
   { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$/ },
-  { name: 'failures', test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$/ },
+  // Shared by the pages of administrators and of the council.
+  {
+    name: 'administration',
+    test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$|[\\/]feedback[\\/](?!problem|recording)|settings[\\/](settings\.actors|settingsForm)\.ts|SavedForm/,
+    minShareCount: 2,
+  },
   // The areas, as far as several pages share them.
   { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
-  { name: 'memberForm', test: /members[\\/]memberForm\.machine\.ts$|texts[\\/]members[\\/]/, minShareCount: 2 },
+  {
+    name: 'memberForm',
+    test: /members[\\/](memberForm\.machine\.ts$|FormSkeleton|Members\.css)|texts[\\/]members[\\/]/,
+    minShareCount: 2,
+  },
   {
     name: 'wall',
     test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$|screens[\\/]community[\\/]|useKeptPlace/,
@@ -78,7 +82,8 @@ const files = [
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
   { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
-  { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
+  // One file for the small tabs of the council.
+  { name: 'agenda', test: /screens[\\/](meetings[\\/](Meetings|UpcomingMeetings)|council[\\/]Monitoring)\.tsx$/ },
   // The page and its late tab share one small module. Without this group that module would be a file.
   { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
 ]

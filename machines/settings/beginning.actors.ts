@@ -1,8 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import type { PositionColumns } from '../council/position.ts'
-import { addPosition } from '../council/positions.actors.ts'
-import { createMember } from '../members/memberRecord.actors.ts'
 import { invite } from '../users/invitationForm.actors.ts'
 import { newMember } from '../users/memberChoice.ts'
 import { dayAt } from '../shared/dates.ts'
@@ -67,6 +65,8 @@ export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ in
 /** Creates positions. One that exists by now counts as created. Throws the server's error; repeatable. */
 export const savePositions = fromPromise<void, { rows: readonly (PositionColumns & { id: string })[] }>(
   async ({ input: { rows }, signal }) => {
+    // Loaded when it is needed: the first step opens with fewer files.
+    const { addPosition } = await import('../council/positions.actors.ts')
     for (const { id, ...row } of rows)
       await addPosition({ id, row }, signal).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.code === 'position_taken')) throw error
@@ -101,6 +101,7 @@ export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[
       if (offline === null)
         try {
           if (email === null) {
+            const { createMember } = await import('../members/memberRecord.actors.ts')
             await createMember({ id, updatedAt: null, change: { name, entry_date: dayAt(Date.now()) } }, signal)
             added += 1
           } else {

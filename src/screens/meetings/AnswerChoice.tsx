@@ -1,7 +1,8 @@
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { answers } from '#machines/meetings/meeting.ts'
 import { PillGroup } from '#src/components/PillGroup.tsx'
-import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
+import { answerLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { meetings } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
 import type { MeetingDatesActor } from '#machines/meetings/meetingDates.machine.ts'
 

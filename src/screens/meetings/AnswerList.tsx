@@ -1,5 +1,6 @@
 import type { Participant } from '#machines/meetings/meeting.ts'
-import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
+import { answerLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { meetings } from '#src/texts/meetings/meetings.ts'
 import * as css from './Meetings.css.ts'
 
 interface AnswerListProps {

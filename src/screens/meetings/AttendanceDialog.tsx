@@ -23,7 +23,8 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { presenceReason } from '#src/texts/meetings/meetingFailures.ts'
-import { answerLabels, meetings } from '#src/texts/meetings/meetings.ts'
+import { answerLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { meetings } from '#src/texts/meetings/meetings.ts'
 import { AnswerList } from './AnswerList.tsx'
 
 const texts = meetings.presence

@@ -5,7 +5,7 @@ import { collator } from '#machines/shared/collator.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { GoneDialog } from '#src/screens/shared/GoneDialog.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
-import { meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
+import { meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetingLabels.ts'
 import { listed } from '#src/texts/shared/labels.ts'
 
 interface MeetingConflictProps {

@@ -7,7 +7,7 @@ import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
-import { meetingTypeLabels } from '#src/texts/meetings/meetings.ts'
+import { meetingTypeLabels } from '#src/texts/meetings/meetingLabels.ts'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import { change, faultOf, leave } from './meetingField.ts'
 

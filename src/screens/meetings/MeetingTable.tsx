@@ -8,12 +8,8 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { day } from '#src/texts/shared/dates.ts'
-import {
-  meetings as texts,
-  meetingTypeLabels,
-  participantSummary,
-  recurrenceLabels,
-} from '#src/texts/meetings/meetings.ts'
+import { meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { meetings as texts, participantSummary } from '#src/texts/meetings/meetings.ts'
 import type { Agenda } from './actor.ts'
 import * as css from './Meetings.css.ts'
 

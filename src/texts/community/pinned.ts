@@ -1,4 +1,4 @@
-import type { PinnedType } from '#machines/community/pinned.ts'
+import { pinnedTypeLabels } from '#src/texts/community/pinnedLabels.ts'
 import {
   maxPinnedContent,
   maxPinnedName,
@@ -8,13 +8,6 @@ import {
 } from '#machines/community/pinnedForm.ts'
 import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
-
-export const pinnedTypeLabels: Record<PinnedType, string> = {
-  event: 'Evento',
-  task: 'Tarefa',
-  announcement: 'Comunicado',
-  other: 'Outro',
-}
 
 export const pinned = {
   title: 'Fixados',

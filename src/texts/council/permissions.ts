@@ -1,21 +1,7 @@
+import { areaLabels } from '#src/texts/council/permissionLabels.ts'
 import type { Action, Area } from '#machines/shared/access.ts'
 import type { Cell, CellRule } from '#machines/council/permission.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
-
-export const areaLabels: Record<Area, string> = {
-  dashboard: 'Dashboard',
-  members: 'Membros',
-  tasks: 'Tarefas',
-  achievements: 'Reconhecimentos',
-  ranking: 'Ranking',
-  council_members: 'Conselho: membros',
-  council_meetings: 'Conselho: reuniões',
-  council_monitoring: 'Conselho: monitoramento',
-  council_feedback: 'Conselho: feedback',
-  council_settings: 'Conselho: configurações',
-}
-
-export const actionLabels: Record<Action, string> = { view: 'Ver', create: 'Criar', edit: 'Editar', delete: 'Excluir' }
 
 interface CellWords {
   /** The tooltip: what the cell allows. */

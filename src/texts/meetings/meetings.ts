@@ -1,21 +1,6 @@
-import type { Answer, MeetingType, Recurrence } from '#machines/meetings/meeting.ts'
 import type { OccurrenceKey } from '#machines/meetings/meetingList.ts'
 import { day, longDay, weekday } from '#src/texts/shared/dates.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
-
-export const meetingTypeLabels: Record<MeetingType, string> = {
-  regular: 'Regular',
-  emergency: 'Emergencial',
-  planning: 'Planejamento',
-  evaluation: 'Avaliação',
-}
-export const recurrenceLabels: Record<Recurrence, string> = {
-  once: 'Única',
-  weekly: 'Semanal',
-  biweekly: 'Quinzenal',
-  monthly: 'Mensal',
-}
-export const answerLabels: Record<Answer, string> = { yes: 'Sim', maybe: 'Talvez', no: 'Não' }
 
 /** 'Nenhum', 'A', 'A e B', 'A, B e mais 3'. */
 export const participantSummary = (names: readonly string[]) => {

@@ -1,9 +1,9 @@
-import { actionLabels, areaLabels } from '#src/texts/council/permissions.ts'
+import { actionLabels, areaLabels } from '#src/texts/council/permissionLabels.ts'
 import { memberFieldLabels } from '#src/texts/members/memberFields.ts'
 import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
-import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetings.ts'
-import { pinnedTypeLabels } from '#src/texts/community/pinned.ts'
+import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { pinnedTypeLabels } from '#src/texts/community/pinnedLabels.ts'
 
 /** Kinds of audit entries by table. An unknown kind is shown by its code. */
 export const auditKinds: Readonly<Record<string, string>> = {

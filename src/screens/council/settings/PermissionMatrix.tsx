@@ -5,7 +5,8 @@ import { hasCell, isGiven, ruleOfCell, type Cell } from '#machines/council/permi
 import { box } from '#src/components/Checkbox.css.ts'
 import { Tooltip } from '#src/components/Tooltip.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { actionLabels, areaLabels, permissions as texts } from '#src/texts/council/permissions.ts'
+import { actionLabels, areaLabels } from '#src/texts/council/permissionLabels.ts'
+import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
 import type { PermissionsActor } from '#machines/council/permissions.machine.ts'
 

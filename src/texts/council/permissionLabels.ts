@@ -1,0 +1,16 @@
+import type { Action, Area } from '#machines/shared/access.ts'
+
+export const areaLabels: Record<Area, string> = {
+  dashboard: 'Dashboard',
+  members: 'Membros',
+  tasks: 'Tarefas',
+  achievements: 'Reconhecimentos',
+  ranking: 'Ranking',
+  council_members: 'Conselho: membros',
+  council_meetings: 'Conselho: reuniões',
+  council_monitoring: 'Conselho: monitoramento',
+  council_feedback: 'Conselho: feedback',
+  council_settings: 'Conselho: configurações',
+}
+
+export const actionLabels: Record<Action, string> = { view: 'Ver', create: 'Criar', edit: 'Editar', delete: 'Excluir' }
