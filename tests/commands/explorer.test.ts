@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { Complaint, explore } from '#tests/explorer/explore.ts'
 import { testTextOf } from '#tests/explorer/testText.ts'
 import { modelOf } from '#tests/kit/model.ts'
 import { readWalk } from '#tests/support/paths/discover.ts'
@@ -19,7 +20,7 @@ const run = (program: string, ...args: readonly string[]) =>
   new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
     execFile(program, args, { cwd: root }, (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error }))
   })
-const explore = (...args: readonly string[]) => run('node', '--import', 'tsx', 'tests/explorer/command.ts', ...args)
+const runCommand = (...args: readonly string[]) => run('node', '--import', 'tsx', 'tests/explorer/command.ts', ...args)
 
 describe('machines:explore', { timeout: slow }, () => {
   test('builds one file with code, styles, fonts and pictures', async () => {
@@ -27,7 +28,7 @@ describe('machines:explore', { timeout: slow }, () => {
     const to = join(folder, 'page')
     mkdirSync(join(pictures, 'menu'), { recursive: true })
     writeFileSync(join(pictures, 'menu', 'open.png'), 'a picture')
-    const { code, out } = await explore('menu', '--to', to, '--pictures', pictures)
+    const { code, out } = await runCommand('menu', '--to', to, '--pictures', pictures)
     expect({ code, out }).toEqual({ code: 0, out: `1 máquina: ${pathToFileURL(join(to, 'index.html')).href}\n` })
     expect(readdirSync(to)).toEqual(['index.html'])
     const page = readFileSync(join(to, 'index.html'), 'utf8')
@@ -38,14 +39,19 @@ describe('machines:explore', { timeout: slow }, () => {
     expect(head).not.toMatch(/<(?:script|link)[^>]*(?:src|href)="(?!data:)/u)
   })
 
-  test.each<[string, readonly string[], RegExp]>([
-    ['an unknown machine', ['menu', 'teapot'], /^A máquina “teapot” não existe\. Existem: “.*”\.\n$/u],
-    ['an unknown option', ['--fast'], /^Uso: npm run machines:explore .*\n$/u],
-    ['a missing folder', ['--pictures', 'no/pictures'], /^A pasta de imagens “no\/pictures” não existe\.\n$/u],
-  ])('refuses %s with one sentence, and ends with 1', async (_, args, sentence) => {
-    const { code, out, error } = await explore(...args)
+  test('refuses an unknown machine with one sentence, and ends with 1', async () => {
+    const { code, out, error } = await runCommand('menu', 'teapot')
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toMatch(sentence)
+    expect(error).toMatch(/^A máquina “teapot” não existe\. Existem: “.*”\.\n$/u)
+  })
+
+  test.each<[string, readonly string[], RegExp]>([
+    ['an unknown option', ['--fast'], /^Uso: npm run machines:explore .*$/u],
+    ['a missing folder', ['--pictures', 'no/pictures'], /^A pasta de imagens “no\/pictures” não existe\.$/u],
+  ])('refuses %s with one sentence', async (_, args, sentence) => {
+    const refusal = await explore(args).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Complaint)
+    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   })
 })
 

@@ -5,24 +5,27 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '#machines/feedback/recording.ts'
 import { machinesVersion } from '#server/version.ts'
+import { BadReport } from '#tests/replay/readReport.ts'
+import { replayFile } from '#tests/replay/replayFile.ts'
 import { recordedEvent, recording } from '#tests/support/recordings.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'confraria-replay-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starting the program takes a second or two. */
+/** Starting the program takes a second or two, so most tests call what it calls. */
 const slow = 20_000
 
+const file = join(folder, 'report.json')
 const replay = (text: string, ...args: readonly string[]) => {
-  const file = join(folder, 'report.json')
+  writeFileSync(file, text)
+  return replayFile([file, ...args])
+}
+const runCommand = (text: string) => {
   writeFileSync(file, text)
   return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
-    execFile(
-      'node',
-      ['--import', 'tsx', 'tests/replay/command.ts', file, ...args],
-      { cwd: root },
-      (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error: error.replaceAll(`${folder}/`, '') }),
+    execFile('node', ['--import', 'tsx', 'tests/replay/command.ts', file], { cwd: root }, (failure, out, error) =>
+      resolve({ code: failure?.code ?? 0, out, error: error.replaceAll(`${folder}/`, '') }),
     )
   })
 }
@@ -36,7 +39,7 @@ const report = (changes: object = {}, listed = events) =>
 
 describe('machines:replay', { timeout: slow }, () => {
   test('prints the path and a test to paste, and ends with 0', async () => {
-    const { code, out } = await replay(report())
+    const { code, out } = await runCommand(report())
     expect(code).toBe(0)
     expect(out).toContain('1.200 s  menu.open { isMenu: boolean true } → open')
     expect(out).toContain('2 events, 1 actors: 0 differences from the machines, 0 failures of the application.')
@@ -44,21 +47,30 @@ describe('machines:replay', { timeout: slow }, () => {
     expect(out).toContain(`{ type: 'menu.open', taken: ['closed menu.open 0'], state: 'open' },`)
   })
 
-  test('shows where report and machine differ, and ends with 1', async () => {
-    const { code, out } = await replay(report({}, [...events, recordedEvent({ type: 'menu.close', taken: [] })]))
+  const closing = recordedEvent({ type: 'menu.close', taken: [] })
+
+  test('ends with 1 for a difference, and for a report that it refuses', async () => {
+    const { code, out } = await runCommand(report({}, [...events, closing]))
     expect(code).toBe(1)
     expect(out).toContain("the report is in 'open', the machine in 'closed'")
+    expect(await runCommand('')).toEqual({ code: 1, out: '', error: 'report.json is cut off, or is no JSON.\n' })
   })
 
-  test('shows where the application failed, and ends with 1', async () => {
-    const { code, out } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
-    expect(code).toBe(1)
-    expect(out).toContain("the application failed at 'menu.open'")
-    expect(out).toContain('send that event to a running actor')
+  test('shows where report and machine differ', async () => {
+    const { isSame, text } = await replay(report({}, [...events, closing]))
+    expect(isSame).toBe(false)
+    expect(text).toContain("the report is in 'open', the machine in 'closed'")
+  })
+
+  test('shows where the application failed', async () => {
+    const { isSame, text } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
+    expect(isSame).toBe(false)
+    expect(text).toContain("the application failed at 'menu.open'")
+    expect(text).toContain('send that event to a running actor')
   })
 
   test('accepts another version with --other-version', async () => {
-    expect((await replay(report({ version: '0.0.9' }), '--other-version')).code).toBe(0)
+    expect((await replay(report({ version: '0.0.9' }), '--other-version')).isSame).toBe(true)
   })
 
   test.each<[string, string, readonly string[], RegExp]>([
@@ -66,58 +78,57 @@ describe('machines:replay', { timeout: slow }, () => {
       'from another version',
       report({ version: '0.0.9' }),
       [],
-      /^report\.json is from the version 0\.0\.9 of the machines, and this checkout has \S+: check out that version, or add --other-version\.\n$/u,
+      /report\.json is from the version 0\.0\.9 of the machines, and this checkout has \S+: check out that version, or add --other-version\.$/u,
     ],
     [
       'of another format',
       report({ format: 2 }),
       [],
-      /^report\.json has the format 2; this command reads the format 1\.\n$/u,
+      /report\.json has the format 2; this command reads the format 1\.$/u,
     ],
-    ['cut off', report().slice(0, -20), [], /^report\.json is cut off, or is no JSON\.\n$/u],
-    ['empty', '', [], /^report\.json is cut off, or is no JSON\.\n$/u],
+    ['cut off', report().slice(0, -20), [], /report\.json is cut off, or is no JSON\.$/u],
+    ['empty', '', [], /report\.json is cut off, or is no JSON\.$/u],
     [
       'forged',
       report({ note: 'segredo' }),
       [],
-      /^report\.json is no report of this application: it has an unexpected form\.\n$/u,
+      /report\.json is no report of this application: it has an unexpected form\.$/u,
     ],
     [
       'with a forged event',
       report({ events: [{ ...events[0], type: 'a b' }] }),
       [],
-      /^report\.json is no report of this application: 'events\.0\.type' has an unexpected form\.\n$/u,
+      /report\.json is no report of this application: 'events\.0\.type' has an unexpected form\.$/u,
     ],
-    ['huge', ' '.repeat(600_000), [], /^report\.json has 600,000 bytes; a report has at most 524,288\.\n$/u],
+    ['huge', ' '.repeat(600_000), [], /report\.json has 600,000 bytes; a report has at most 524,288\.$/u],
     [
       'with too many events',
       report({ events: Array.from({ length: 201 }, () => events[0]) }),
       [],
-      /^report\.json has 201 events; a report has at most 200\.\n$/u,
+      /report\.json has 201 events; a report has at most 200\.$/u,
     ],
     [
       'with an unknown event',
       report({}, [recordedEvent({ type: 'menu.explode' })]),
       [],
-      /^No machine knows the event 'menu\.explode'\.\n$/u,
+      /^No machine knows the event 'menu\.explode'\.$/u,
     ],
     [
       'of an unknown machine',
       report({}, [recordedEvent({ machine: 'teapot' })]),
       [],
-      /^There is no machine 'teapot'\.\n$/u,
+      /^There is no machine 'teapot'\.$/u,
     ],
     [
       'without the chosen machine',
       report(),
       ['--machine', 'feed'],
-      /^The report has no events of 'feed'; it has menu\.\n$/u,
+      /^The report has no events of 'feed'; it has menu\.$/u,
     ],
     ['with an unknown option', report(), ['--fast'], /^Usage: npm run machines:replay report\.json\./u],
-  ])('refuses a report %s with one sentence, and ends with 1', async (_, text, args, sentence) => {
-    const { code, out, error } = await replay(text, ...args)
-    expect(error).toMatch(sentence)
-    expect(out).toBe('')
-    expect(code).toBe(1)
+  ])('refuses a report %s with one sentence', async (_, text, args, sentence) => {
+    const refusal = await replay(text, ...args).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(BadReport)
+    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   })
 })
