@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { addDays, daysOfMonth, periodStart } from '../shared/dates.ts'
 import { lengthOf } from '../shared/text.ts'
 
 export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
@@ -26,6 +27,55 @@ export const routineTypeSchema = z.object({
   period: z.enum(['day', 'month']),
 })
 export type RoutineKind = z.infer<typeof routineTypeSchema>
+
+/** A submission that is not cancelled. `due_date` is the day of the submission; no score: it awaits its evaluation. */
+export const sentRoutineSchema = z.object({
+  id: z.string(),
+  routine_type: z.enum(routineTypes),
+  due_date: z.string(),
+  evaluation_score: z.nullable(z.number()),
+  points_awarded: z.nullable(z.number()),
+})
+export type SentRoutine = z.infer<typeof sentRoutineSchema>
+
+/** The days, up to today, whose submissions are loaded: at least the current month. */
+export const shownDays = 31
+
+/** What happened to a submission. */
+export type ProofState = { kind: 'waiting' } | { kind: 'evaluated'; points: number }
+/** A routine in its current period. `done`: it is sent, and its submission is not loaded. */
+export type RoutineState = { kind: 'pending' } | { kind: 'done' } | ProofState
+
+/** Points are null for a user who is not in the ranking. */
+export const proofState = ({ evaluation_score, points_awarded }: SentRoutine): ProofState =>
+  evaluation_score === null ? { kind: 'waiting' } : { kind: 'evaluated', points: points_awarded ?? 0 }
+
+/** All routines, as far as they are known. `sent` begins with the newest. */
+export interface Routines {
+  flags: RoutineFlags
+  kinds: readonly RoutineKind[]
+  sent: readonly SentRoutine[]
+}
+
+export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType, today: string): RoutineState => {
+  if (!flags[type]) return { kind: 'pending' }
+  const period = kinds.find(({ code }) => code === type)?.period ?? 'day'
+  const isOfPeriod = (day: string) => periodStart(period, day) === periodStart(period, today)
+  const own = sent.find(({ routine_type, due_date }) => routine_type === type && isOfPeriod(due_date))
+  return own ? proofState(own) : { kind: 'done' }
+}
+
+/** The last seven days, from the oldest to today; null: nothing was sent on that day. */
+export const lastSevenDays = (sent: readonly SentRoutine[], type: RoutineType, today: string) =>
+  Array.from({ length: 7 }, (_, at) => {
+    const day = addDays(today, at - 6)
+    const own = sent.find(({ routine_type, due_date }) => routine_type === type && due_date === day)
+    return { day, state: own ? proofState(own) : null }
+  })
+
+/** Each day of the current month with its number of routines that were sent. */
+export const monthOfRoutines = (sent: readonly SentRoutine[], today: string) =>
+  daysOfMonth(today).map((day) => ({ day, routines: sent.filter(({ due_date }) => due_date === day).length }))
 
 /** The open routine to register next: one of the day before one of the month. null if all are done. */
 export const nextRoutine = (flags: RoutineFlags, kinds: readonly RoutineKind[]): RoutineType | null => {

@@ -1,20 +1,33 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { routineFlagsSchema, routineTypeSchema, type RoutineFlags, type RoutineKind } from './routine.ts'
+import { addDays, dayAt } from '../shared/dates.ts'
+import { routineFlagsSchema, routineTypeSchema, sentRoutineSchema, shownDays, type Routines } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
 
-export interface Routines {
-  flags: RoutineFlags
-  kinds: readonly RoutineKind[]
-}
-
-/** The routines done in their period, and the maximum of points of each. Throws the server's error. */
-export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ input, signal }) => {
-  const [flags, kinds] = await Promise.all([
-    supabase().rpc('get_member_routines', { p_user_id: input.userId }).abortSignal(signal).single(),
+/**
+ * The routines done in their period, the maximum of points of each, and the user's submissions of the last days, the
+ * newest first. Throws the server's error.
+ */
+export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ input: { userId }, signal }) => {
+  const [flags, kinds, sent] = await Promise.all([
+    supabase().rpc('get_member_routines', { p_user_id: userId }).abortSignal(signal).single(),
     supabase().from('routine_types').select('code, max_points, period').abortSignal(signal),
+    supabase()
+      .from('tasks')
+      .select('id, routine_type, due_date, evaluation_score, points_awarded')
+      .eq('assigned_by', userId)
+      .not('routine_type', 'is', null)
+      .neq('status', 'cancelled')
+      .gte('due_date', addDays(dayAt(Date.now()), -shownDays))
+      .order('created_at', { ascending: false })
+      .abortSignal(signal),
   ])
   if (flags.error) throw flags.error
   if (kinds.error) throw kinds.error
-  return { flags: routineFlagsSchema.parse(flags.data), kinds: z.array(routineTypeSchema).parse(kinds.data) }
+  if (sent.error) throw sent.error
+  return {
+    flags: routineFlagsSchema.parse(flags.data),
+    kinds: z.array(routineTypeSchema).parse(kinds.data),
+    sent: z.array(sentRoutineSchema).parse(sent.data),
+  }
 })

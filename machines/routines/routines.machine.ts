@@ -1,10 +1,10 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
-import { loadRoutines, type Routines } from './routines.actors.ts'
+import { loadRoutines } from './routines.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { RoutinesNotice } from './notices.ts'
-import type { RoutineFlags } from './routine.ts'
+import type { RoutineFlags, Routines } from './routine.ts'
 
 /** The routines that are done now. For parents that need them. */
 export type RoutinesReport = { type: 'routines.loaded'; flags: RoutineFlags }

@@ -1,4 +1,12 @@
-import { addDays as addDaysTo, endOfISOWeek, lightFormat, parseISO, startOfISOWeek, startOfMonth } from 'date-fns'
+import {
+  addDays as addDaysTo,
+  endOfISOWeek,
+  getDaysInMonth,
+  lightFormat,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth,
+} from 'date-fns'
 
 /** Calendar days are `yyyy-MM-dd` in São Paulo, in any time zone of the browser. */
 export const zone = 'America/Sao_Paulo'
@@ -34,6 +42,10 @@ export const weekOf = (day: string) => ({
 
 /** The first day of a day's month. */
 export const monthOf = (day: string) => calendarDay(startOfMonth(dateOf(day)))
+
+/** All days of a day's month. */
+export const daysOfMonth = (day: string) =>
+  Array.from({ length: getDaysInMonth(dateOf(day)) }, (_, at) => addDays(monthOf(day), at))
 
 /** The first day of the period that a routine's submission counts for; the twin of `private.period_start`. */
 export const periodStart = (period: 'day' | 'month', day: string) => (period === 'month' ? monthOf(day) : day)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
-import { routinesPath, routineTypes } from '#machines/routines/routine.ts'
+import { routinesPath, routineState, routineTypes } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Rest } from '#src/components/Rest.tsx'
@@ -37,7 +37,9 @@ export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) =
             <Icon className={css.flagIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
             <div className={css.flagText}>
               <div className={css.flagName}>{routineLabels[type]}</div>
-              <div className={css.period}>{texts.period(period, today)}</div>
+              <div className={css.period}>
+                {texts.periodAndState(period, today, routineState(routines, type, today))}
+              </div>
             </div>
             {routines.flags[type] ? (
               <Badge tone="success" icon={Check}>

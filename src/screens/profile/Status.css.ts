@@ -44,13 +44,4 @@ export const head = style({
 export const headTerm = style({ fontWeight: 600, fontSize: 15 })
 export const aside = style({ fontSize: 13, color: color.inkFaint })
 
-export const foot = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: space.xs,
-  marginTop: space.l,
-})
-export const how = style({ fontSize: 13, color: color.inkFaint })
 export const bones = style({ display: 'grid', gap: space.l })

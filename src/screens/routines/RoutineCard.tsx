@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react'
-import type { RoutineType } from '#machines/routines/routine.ts'
+import type { RoutineState, RoutineType } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button, type ButtonProps } from '#src/components/Button.tsx'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
@@ -9,7 +9,7 @@ import { routineIcons } from './routineIcons.ts'
 
 export interface RoutineFaceProps {
   type: RoutineType
-  isDone: boolean
+  state: RoutineState
   /** Absent if the routine's row is absent. */
   maxPoints: number | undefined
   /** A link's title is part of its name and has no heading. */
@@ -17,8 +17,9 @@ export interface RoutineFaceProps {
 }
 
 /** The content of a routine's card, in the overview and among the choices. */
-export const RoutineFace = ({ type, isDone, maxPoints, titleTag: Title }: RoutineFaceProps) => {
+export const RoutineFace = ({ type, state, maxPoints, titleTag: Title }: RoutineFaceProps) => {
   const Icon = routineIcons[type]
+  const isDone = state.kind !== 'pending'
   return (
     <>
       <span className={css.head}>
@@ -29,6 +30,9 @@ export const RoutineFace = ({ type, isDone, maxPoints, titleTag: Title }: Routin
       </span>
       <Title className={css.title}>{routineLabels[type]}</Title>
       {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
+      {(state.kind === 'waiting' || state.kind === 'evaluated') && (
+        <span className={css.state}>{texts.proofState(state)}</span>
+      )}
     </>
   )
 }
@@ -36,20 +40,20 @@ export const RoutineFace = ({ type, isDone, maxPoints, titleTag: Title }: Routin
 /** The chosen routine in one line, with the button that shows the choices. */
 export const ChosenLine = ({
   type,
-  isDone,
+  state,
   maxPoints,
   onChange,
   ...expands
 }: Omit<RoutineFaceProps, 'titleTag'> &
   Pick<ButtonProps, 'aria-controls' | 'aria-expanded'> & { onChange: () => void }) => {
   const Icon = routineIcons[type]
-  const state = isDone ? texts.done : texts.pending
+  const word = state.kind === 'pending' ? texts.pending : texts.done
   return (
     <div className={css.chosen}>
       <Icon className={css.chosenIcon} size={22} strokeWidth={1.5} aria-hidden="true" />
       <div className={css.chosenText}>
         <h2 className={css.chosenTitle}>{routineLabels[type]}</h2>
-        <p className={css.worth}>{maxPoints === undefined ? state : texts.stateAndWorth(state, maxPoints)}</p>
+        <p className={css.worth}>{maxPoints === undefined ? word : texts.stateAndWorth(word, maxPoints)}</p>
       </div>
       <div className={css.change}>
         <Button variant="quiet" size="small" aria-label={texts.changeRoutine} onPress={onChange} {...expands}>

@@ -4,7 +4,7 @@ import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta, subheading } from '#src/theme/type.css.ts'
 
-const { color, motion, radius, shadow, space } = tokens
+const { color, heat, motion, radius, shadow, space } = tokens
 
 /** Two columns, or four on wide screens. */
 export const cards = style({
@@ -55,6 +55,52 @@ export const title = style([
   { fontSize: 16, color: color.ink, marginTop: space.m, '@container': { [sideBySide]: { marginTop: space.xl } } },
 ])
 export const worth = style([meta, { color: color.inkFaint }])
+export const state = style([meta, { color: color.inkSoft }])
+
+/** Seven days in a row. */
+export const week = style({ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: 4, marginTop: space.m })
+export const weekDay = style({
+  height: 8,
+  borderRadius: 4,
+  background: heat[0],
+  selectors: {
+    '&[data-state]': { boxShadow: `inset 0 0 0 1.5px ${color.gold}` },
+    '&[data-state="evaluated"]': { background: color.gold },
+  },
+  '@media': {
+    [forcedColors]: {
+      border: '1px solid GrayText',
+      selectors: {
+        '&[data-state]': { border: '2px solid CanvasText' },
+        '&[data-state="evaluated"]': { forcedColorAdjust: 'none', background: 'CanvasText' },
+      },
+    },
+  },
+})
+
+/** The last submissions next to the month. */
+export const history = style({
+  display: 'grid',
+  gap: space.gap,
+  marginTop: space.gap,
+  alignItems: 'start',
+  '@container': { [sideBySide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const sent = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: space.s,
+  alignItems: 'center',
+  paddingBlock: space.s,
+  selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
+})
+export const sentIcon = style({ color: color.inkFaint, gridRow: 'span 2' })
+export const sentName = style({ color: color.ink })
+export const sentState = style([
+  meta,
+  { color: color.inkSoft, selectors: { '&[data-state="evaluated"]': { color: color.gold } } },
+])
+export const sentDay = style([meta, { color: color.inkFaint, gridColumn: '2 / -1' }])
 /** At the bottom, independent of the title's length. */
 export const action = style({ marginTop: 'auto', paddingTop: space.m, display: 'grid' })
 

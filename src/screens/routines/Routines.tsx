@@ -3,7 +3,7 @@ import { CircleCheck, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
-import { routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
+import { monthOfRoutines, routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
 import { routinesScreenMachine, type RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
+import { useToday } from '#src/hooks/useToday.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { StandingNote } from '#src/screens/app/StandingNote.tsx'
@@ -19,8 +20,10 @@ import { alreadySent } from '#src/texts/notices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
+import { MonthCard } from './MonthCard.tsx'
 import * as css from './Routines.css.ts'
 import { RoutineSubmission } from './RoutineSubmission.tsx'
+import { SentRoutines } from './SentRoutines.tsx'
 
 const Routines = ({ screen }: { screen: RoutinesScreenActor }) => {
   const routines = useSelector(screen, ({ children }) => children.routines)
@@ -56,6 +59,7 @@ export const RoutinesScreen = screenOf({
 })
 
 const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
+  const today = useToday()
   const routines = useSelector(actor, ({ context }) => context.routines)
   return (
     <Known routines={actor}>
@@ -63,6 +67,10 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
         <div>
           <StandingNote />
           <OverviewCards routines={routines} />
+          <div className={css.history}>
+            <SentRoutines sent={routines.sent} />
+            <MonthCard today={today} month={monthOfRoutines(routines.sent, today)} />
+          </div>
         </div>
       )}
     </Known>

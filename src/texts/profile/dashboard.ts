@@ -1,5 +1,6 @@
-import type { RoutineKind } from '#machines/routines/routine.ts'
+import type { RoutineKind, RoutineState } from '#machines/routines/routine.ts'
 import { monthName } from '#src/texts/shared/dates.ts'
+import { counted } from '#src/texts/shared/labels.ts'
 
 export const dashboard = {
   title: 'Dashboard',
@@ -24,4 +25,10 @@ export const dashboard = {
   maker: (name: string) => `por ${name}`,
   /** The period of a flag: 'hoje', or the month's name. */
   period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
+  /** 'hoje', 'hoje · aguarda avaliação' or 'novembro · 9 pontos'. */
+  periodAndState: (period: RoutineKind['period'], today: string, state: RoutineState) => {
+    const name = dashboard.period(period, today)
+    if (state.kind === 'waiting') return `${name} · aguarda avaliação`
+    return state.kind === 'evaluated' ? `${name} · ${counted(state.points, 'ponto', 'pontos')}` : name
+  },
 }

@@ -1,5 +1,5 @@
 import type { Indicator, Overview, Profile } from '#machines/profile/profile.ts'
-import { day, monthName } from '#src/texts/shared/dates.ts'
+import { day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
 const halves = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
@@ -114,30 +114,3 @@ export const status = {
 }
 
 /** The card 'Mês de rotinas'. */
-export const month = {
-  title: 'Mês de rotinas',
-  caption: (monthAndYear: string) => `Rotinas por dia em ${monthAndYear}`,
-  day: (date: string, routines: number | null) => {
-    const name = `${Number(date.slice(8))} de ${monthName(date)}`
-    if (routines === null) return name
-    return `${name}: ${routines === 0 ? 'nenhuma rotina' : counted(routines, 'rotina', 'rotinas')}`
-  },
-  least: 'nenhuma',
-  most: 'as quatro',
-  weekdays: [
-    { short: 'seg', long: 'segunda-feira' },
-    { short: 'ter', long: 'terça-feira' },
-    { short: 'qua', long: 'quarta-feira' },
-    { short: 'qui', long: 'quinta-feira' },
-    { short: 'sex', long: 'sexta-feira' },
-    { short: 'sáb', long: 'sábado' },
-    { short: 'dom', long: 'domingo' },
-  ],
-  explain: {
-    term: 'Como se conta',
-    label: 'Como se conta o mês de rotinas',
-    lines: [
-      'Quantas das quatro rotinas você registrou em cada dia. O jejum conta no dia do envio; as canceladas não contam.',
-    ],
-  },
-}

@@ -1,5 +1,9 @@
+import type { ProofState } from '#machines/routines/routine.ts'
+import { monthName } from '#src/texts/shared/dates.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 import { size } from '#src/texts/shared/sizes.ts'
+
+const points = (count: number) => counted(count, 'ponto', 'pontos')
 
 export const routines = {
   title: 'Rotinas',
@@ -11,10 +15,22 @@ export const routines = {
   retry: 'Tentar novamente',
   done: 'Completo',
   pending: 'Pendente',
+  /** On a card, below 'Completo'. */
+  proofState: (state: ProofState) =>
+    state.kind === 'waiting' ? 'Enviado, aguarda avaliação' : `Avaliado: ${points(state.points)}`,
+  /** In a list of submissions. */
+  shortState: (state: ProofState) => (state.kind === 'waiting' ? 'aguarda avaliação' : points(state.points)),
+  week: (routine: string) => `${routine}: últimos sete dias`,
+  /** '23 de novembro: nenhum envio'. */
+  weekDay: (date: string, state: ProofState | null) =>
+    `${Number(date.slice(8))} de ${monthName(date)}: ${state ? routines.shortState(state) : 'nenhum envio'}`,
+  ofPeriod: 'Rotinas do período',
+  lastSent: 'Últimos envios',
+  noneSent: 'Nenhum envio nos últimos 31 dias.',
   register: 'Registrar',
   registerRoutine: (routine: string) => `Registrar ${routine}`,
-  worth: (points: number) => `até ${counted(points, 'ponto', 'pontos')}`,
-  stateAndWorth: (state: string, points: number) => `${state} · ${routines.worth(points)}`,
+  worth: (most: number) => `até ${points(most)}`,
+  stateAndWorth: (state: string, most: number) => `${state} · ${routines.worth(most)}`,
   choices: 'Rotina a registrar',
   change: 'Trocar',
   changeRoutine: 'Trocar rotina',

@@ -6,7 +6,8 @@ const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fastin
     route.fulfill({ json: { training: false, reading: false, fasting: false, documentation: false, ...done } }),
   )
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const card = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Rotinas do período' }).getByRole('listitem').filter({ hasText: name })
 
 test('the address holds the view, and the view follows the address @ROU-42 @ROU-05 @ROU-08 @ROU-09 @APP-14', async ({
   page,
@@ -109,4 +110,33 @@ test('shows that the routines did not load, and retries @ROU-38', async ({ page,
   await page.unroute('**/rest/v1/rpc/get_member_routines')
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(card(page, 'Treino Diário')).toBeVisible()
+})
+
+test('says what happened to each submission: today, in seven days, in the last ones and in the month @ROU-50..ROU-52', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro')
+  const flags = page.getByRole('listitem')
+  await expect(flags.filter({ hasText: 'Treino Diário' })).toContainText('hoje · aguarda avaliação')
+  await expect(flags.filter({ hasText: 'Jejum Mensal' })).toContainText('16 pontos')
+
+  await page.goto('/routines')
+  await expect(page.getByText('Enviado, aguarda avaliação')).toBeVisible()
+  await expect(page.getByText('Avaliado: 16 pontos')).toBeVisible()
+  const week = page.getByRole('list', { name: 'Treino Diário: últimos sete dias' }).getByRole('listitem')
+  await expect(week).toHaveCount(7)
+  await expect(week.last()).toContainText('aguarda avaliação')
+  await expect(week.nth(4)).toContainText(/: \d+ pontos?$/)
+  await expect(week.first()).toContainText('nenhum envio')
+  const sent = page.getByRole('list', { name: 'Últimos envios' }).getByRole('listitem')
+  await expect(sent).toHaveCount(8)
+  await expect(sent.first()).toContainText('Treino Diárioaguarda avaliação')
+  await expect(page.getByRole('table', { name: /^Rotinas por dia em/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('has no submissions of a new member', async ({ page, signIn }) => {
+  await signIn('membro12', { at: '/routines' })
+  await expect(page.getByText('Nenhum envio nos últimos 31 dias.')).toBeVisible()
 })

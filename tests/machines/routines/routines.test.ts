@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Routines } from '#machines/routines/routines.actors.ts'
+import type { Routines } from '#machines/routines/routine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
@@ -9,6 +9,7 @@ import { held, offline } from '#tests/support/settled.ts'
 const morning: Routines = {
   flags: { training: false, reading: true, fasting: false, documentation: false },
   kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+  sent: [],
 }
 const evening: Routines = { ...morning, flags: { ...morning.flags, training: true } }
 

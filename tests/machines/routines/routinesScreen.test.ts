@@ -4,7 +4,7 @@ import type { Access } from '#machines/shared/access.ts'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { RoutineFlags, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
-import type { Routines } from '#machines/routines/routines.actors.ts'
+import type { Routines } from '#machines/routines/routine.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { momentLifetime, routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
 import type { RoutineSubmission, SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
@@ -55,7 +55,11 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   actor.start()
   const state = () => actor.getSnapshot()
   const load = (done: readonly RoutineType[] = []) =>
-    loadRoutines.resolve({ flags: { ...free, ...Object.fromEntries(done.map((type) => [type, true])) }, kinds: [] })
+    loadRoutines.resolve({
+      flags: { ...free, ...Object.fromEntries(done.map((type) => [type, true])) },
+      kinds: [],
+      sent: [],
+    })
   const openForm = async () => {
     await load()
     await openSubmission.resolve({ userId: 'me', routine: 'reading', taskId: 'task-1', notes: 'Salmo 2' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Evaluation, TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
-import type { Routines } from '#machines/routines/routines.actors.ts'
+import type { Routines } from '#machines/routines/routine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
@@ -247,7 +247,7 @@ describe('an evaluation', () => {
     const { loadRoutines, notices, state } = await evaluate()
     const kinds = [{ code: 'reading', max_points: 5, period: 'day' }] as const
     const flags = { training: false, reading: false, fasting: false, documentation: false }
-    await loadRoutines.resolve({ flags, kinds })
+    await loadRoutines.resolve({ flags, kinds, sent: [] })
     expect(state().context.kinds).toBe(kinds)
     const other = await evaluate()
     await other.loadRoutines.fail(offline)

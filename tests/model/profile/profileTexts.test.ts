@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '#machines/profile/profile.ts'
 import { wordingOf } from '#src/texts/notices.ts'
-import { month, profile, status } from '#src/texts/profile/profile.ts'
+import { profile, status } from '#src/texts/profile/profile.ts'
+import { month } from '#src/texts/routines/month.ts'
 import { overviewOf } from '#tests/support/profiles.ts'
 
 /** Texts of docs/product.md, typed by hand. */

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   countDone,
   faultOfSubmission,
+  lastSevenDays,
   maxNotes,
   nextRoutine,
+  routineState,
   routinesPath,
   routinesView,
   routineTypes,
   type RoutineKind,
   type RoutineType,
+  type SentRoutine,
 } from '#machines/routines/routine.ts'
 import { faultOfPicture, isBearable } from '#machines/shared/picture.ts'
 
@@ -22,6 +25,47 @@ describe('a submission', () => {
     ['500 emoji', photo, '🏋'.repeat(maxNotes), null],
   ] as const)('with %s', (_, picked, notes, fault) => {
     expect(faultOfSubmission(picked, notes)).toBe(fault)
+  })
+})
+
+describe('the state of a routine in its period', () => {
+  const kinds: RoutineKind[] = [
+    { code: 'reading', max_points: 5, period: 'day' },
+    { code: 'fasting', max_points: 20, period: 'month' },
+  ]
+  const flags = { training: false, reading: true, fasting: true, documentation: false }
+  const sent = (routine_type: RoutineType, due_date: string, points: number | null = null): SentRoutine => ({
+    id: due_date,
+    routine_type,
+    due_date,
+    evaluation_score: points === null ? null : 90,
+    points_awarded: points,
+  })
+  const stateOf = (type: RoutineType, ...all: readonly SentRoutine[]) =>
+    routineState({ flags, kinds, sent: all }, type, '2026-11-26')
+
+  test('is open, sent or evaluated @ROU-50', () => {
+    expect(stateOf('training')).toEqual({ kind: 'pending' })
+    expect(stateOf('reading', sent('reading', '2026-11-26'))).toEqual({ kind: 'waiting' })
+    expect(stateOf('reading', sent('reading', '2026-11-26', 4))).toEqual({ kind: 'evaluated', points: 4 })
+    expect(stateOf('reading', { ...sent('reading', '2026-11-26', 4), points_awarded: null })).toEqual({
+      kind: 'evaluated',
+      points: 0,
+    })
+  })
+
+  test('is that of the current day or month; a submission that is not loaded leaves it done', () => {
+    expect(stateOf('reading', sent('reading', '2026-11-25', 4))).toEqual({ kind: 'done' })
+    expect(stateOf('fasting', sent('fasting', '2026-11-02', 20))).toEqual({ kind: 'evaluated', points: 20 })
+    expect(stateOf('fasting', sent('fasting', '2026-10-31', 20))).toEqual({ kind: 'done' })
+    expect(stateOf('reading', sent('training', '2026-11-26'))).toEqual({ kind: 'done' })
+  })
+
+  test('is shown for each of the last seven days @ROU-51', () => {
+    const all = [sent('reading', '2026-11-26'), sent('reading', '2026-11-20', 5), sent('reading', '2026-11-19', 5)]
+    const days = lastSevenDays([...all, sent('training', '2026-11-24')], 'reading', '2026-11-26')
+    expect(days.map(({ day }) => day)).toEqual([20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`))
+    expect(days.map(({ state }) => state?.kind ?? null)).toEqual(['evaluated', null, null, null, null, null, 'waiting'])
   })
 })
 

@@ -11,6 +11,7 @@ const result = resultsOf(routinesMachine)
 const routines = {
   flags: { training: true, reading: false, fasting: false, documentation: false },
   kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+  sent: [],
 } as const
 
 export const walk = defineWalk({

@@ -74,7 +74,7 @@ export const walk = defineWalk({
     'the rights are lost': { type: 'access.change', access: null },
     'the rights arrive': { type: 'access.change', access: bia },
     'the evaluation reports': ofEvaluation,
-    'the maximum of points arrives': result.done('loadRoutines', { flags, kinds }),
+    'the maximum of points arrives': result.done('loadRoutines', { flags, kinds, sent: [] }),
     'the maximum of points fails to load': result.fail('loadRoutines', offline),
     'choose Bia': { type: 'member.choose', member: { id: 'member-bia', name: 'Bia' } },
     'the user leaves the screen': { type: 'sleep' },

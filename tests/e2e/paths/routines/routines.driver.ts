@@ -10,7 +10,7 @@ const part = (page: Page) => page.locator('[data-machine=routines]')
 const list = listOf<ContextFrom<typeof walk.machine>>({
   part,
   loading: 'Carregando rotinas...',
-  content: (page) => part(page).getByRole('tabpanel').getByRole('list'),
+  content: (page) => part(page).getByRole('tabpanel').getByRole('list', { name: 'Rotinas do período' }),
   isLoaded: ({ routines }) => routines !== null,
 })
 
@@ -23,7 +23,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
   },
-  requests: { loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types'] },
+  requests: {
+    loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types', 'GET /rest/v1/tasks'],
+  },
   steps: {
     'the routines arrive': { reply: through },
     'the routines fail to load': { reply: cut, notice: 'Erro ao carregar rotinas' },
