@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAt, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
+import { dayAt, daysOfMonth, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
 
 describe("the day is São Paulo's, in any time zone of the process @DAT-01", () => {
   test.each([
@@ -28,4 +28,10 @@ test('a month begins on its first day, and a routine counts for its day or month
   expect(monthOf('2026-11-30')).toBe('2026-11-01')
   expect(periodStart('month', '2026-11-30')).toBe('2026-11-01')
   expect(periodStart('day', '2026-11-30')).toBe('2026-11-30')
+})
+
+test('a month has all its days', () => {
+  expect(daysOfMonth('2028-02-10')).toHaveLength(29)
+  expect(daysOfMonth('2028-02-10').at(0)).toBe('2028-02-01')
+  expect(daysOfMonth('2028-02-10').at(-1)).toBe('2028-02-29')
 })
