@@ -54,7 +54,8 @@ describe('machines:replay', { timeout: slow }, () => {
     const { code, out } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
     expect(code).toBe(1)
     expect(out).toContain("the application failed at 'menu.open'")
-    expect(out).toContain('send that event to a running actor')
+    expect(out).toContain(`import { walk } from '#tests/paths/app/menu.walk.ts'`)
+    expect(out).toContain(`{ type: 'menu.open', taken: ['closed menu.open 0'], state: null, status: 'error' },`)
   })
 
   test('accepts another version with --other-version', async () => {
