@@ -66,7 +66,8 @@ describe('machines:replay', { timeout: slow }, () => {
     const { isSame, text } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
     expect(isSame).toBe(false)
     expect(text).toContain("the application failed at 'menu.open'")
-    expect(text).toContain('send that event to a running actor')
+    expect(text).toContain(`import { walk } from '#tests/paths/app/menu.walk.ts'`)
+    expect(text).toContain(`{ type: 'menu.open', taken: ['closed menu.open 0'], state: null, status: 'error' },`)
   })
 
   test('accepts another version with --other-version', async () => {

@@ -31,6 +31,11 @@ export class HeldClock {
     this.#timers.delete(id)
   }
 
+  /** The events of the running delays. */
+  get running(): string[] {
+    return [...new Set([...this.#timers.values()].map(({ type }) => type))]
+  }
+
   /** Lets the delay of this event pass. Throws if it is not running. */
   pass(type: string) {
     for (const [id, timer] of this.#timers)

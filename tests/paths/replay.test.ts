@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, createMachine, fromCallback, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import {
+  assign,
+  createActor,
+  createMachine,
+  fromCallback,
+  setup,
+  type AnyActorLogic,
+  type AnyStateMachine,
+} from 'xstate'
 import { menuMachine } from '#machines/app/menu.machine.ts'
 import { recordingSchema, type RecordedEvent } from '#machines/feedback/recording.ts'
 import { Recorder } from '#src/hooks/recorder.ts'
 import { recordingOf } from '#src/hooks/recording.ts'
 import { chartOf, Loop } from '#tests/replay/chart.ts'
+import { failuresOf } from '#tests/replay/failures.ts'
 import { differencesOf, findingsOf, type PathStep } from '#tests/replay/walk.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import type { Walk } from '#tests/support/paths/walk.ts'
+import { defineWalk, type Walk } from '#tests/support/paths/walk.ts'
 
 /** A reproducible series of numbers from 0 to 1. */
 const seeded = (seed: number) => () => {
@@ -134,6 +143,76 @@ describe('guards', () => {
     ).toEqual([])
     expect(differencesOf(machine, [begin, { type: 'go', taken: ['one go 1'], state: 'three' }])).toEqual([])
     expect(differencesOf(machine, [begin, { type: 'go', taken: [], state: 'one' }])).toHaveLength(1)
+  })
+})
+
+describe('the printed test of a failure', () => {
+  /** A search box that fails, or does not, when its text is cleared. */
+  const searchWalk = (isFaulty: boolean) =>
+    defineWalk({
+      machine: setup({
+        types: { context: {} as { first: string }, events: {} as { type: 'search'; text: string } | { type: 'close' } },
+        actions: {
+          keep: assign((_, { text }: { text: string }) => {
+            if (isFaulty && text === '') throw new TypeError('there is no first letter')
+            return { first: text.slice(0, 1) }
+          }),
+        },
+      }).createMachine({
+        id: 'search',
+        context: { first: '' },
+        initial: 'open',
+        states: {
+          open: {
+            on: { search: { actions: { type: 'keep', params: ({ event }) => event } }, close: 'closed' },
+          },
+          closed: {},
+        },
+      }),
+      starts: { plain: undefined },
+      steps: {
+        'type a name': { type: 'search', text: 'Ana' },
+        'clear the name': { type: 'search', text: '' },
+        close: { type: 'close' },
+      },
+      key: ({ first }) => first,
+      invariants: [],
+    })
+
+  /** A person types a name and clears it; the page records it. */
+  const recordedFailure = (): readonly PathStep[] => {
+    const recorder = new Recorder()
+    const { machine } = searchWalk(true)
+    const root = setup({ actors: { machine } }).createMachine({
+      id: 'root',
+      invoke: { id: 'search', src: 'machine', onError: { actions: () => undefined } },
+    })
+    const actor = createActor(root, { inspect: recorder.record }).start()
+    const { search } = actor.getSnapshot().children
+    search?.send({ type: 'search', text: 'Bento' })
+    search?.send({ type: 'search', text: '' })
+    return recordingOf(recorder.entries()).events.filter(({ machine: id }) => id === 'search')
+  }
+
+  test('fails while the machine fails at the recorded event, and passes when it is corrected @APP-159', () => {
+    const steps = recordedFailure()
+    expect(findingsOf(searchWalk(true).machine, steps)).toMatchObject([{ step: 2, kind: 'fault' }])
+    const failure = "2. the machine fails at 'search': TypeError: there is no first letter"
+    expect(failuresOf(searchWalk(true), steps)).toEqual([failure])
+    expect(failuresOf(searchWalk(false), steps)).toEqual([])
+    // The recording began later.
+    expect(failuresOf(searchWalk(true), steps.slice(1))).toEqual([failure.replace('2', '1')])
+  })
+
+  test('continues where the walk has no sample with the recorded values', () => {
+    const [init, typed, fault] = recordedFailure()
+    if (!init || !typed || !fault) throw new Error('the recording has three events')
+    const other = { type: 'close', taken: [], state: 'open' }
+    expect(failuresOf(searchWalk(true), [init, typed, other, fault])).toHaveLength(1)
+    expect(failuresOf(searchWalk(false), [init, typed, other, fault])).toEqual([])
+    expect(failuresOf(searchWalk(true), [init, { ...other, state: 'ajar' }])).toEqual([
+      "1. no path of the walk is in 'ajar'",
+    ])
   })
 })
 

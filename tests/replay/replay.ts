@@ -70,32 +70,35 @@ export const pathText = ({ machine, actor, events, findings }: Replayed): string
   return [`${machine} (actor ${actor})`, ...lines].join('\n')
 }
 
+/** The folder of the machine: 'members'. */
+const areaOf = (machine: string) => fileOfMachine(machine)?.split('/')[1] ?? ''
+
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** The path of one actor as a test to paste: it fails while the machine differs. */
+/**
+ * The path of one actor as a test to paste: it fails while the machine differs from the report, or fails on its path. A
+ * report has no values: for a failure, the samples of the walk are sent.
+ */
 export const testText = ({ machine, events, findings }: Replayed, file: string): string => {
   const fault = findings.find(({ kind }) => kind === 'fault')
-  const walked = fault ? events.slice(0, fault.step) : events
+  const walked = fault ? events.slice(0, fault.step + 1) : events
   const steps = walked.map(
     ({ type, taken, state, status }) =>
       `      { type: ${quoted(type)}, taken: [${taken.map(quoted).join(', ')}], state: ${state === null ? 'null' : quoted(state)}${
         status === 'active' ? '' : `, status: ${quoted(status)}`
       } },`,
   )
-  const comment = fault
-    ? [
-        `  // Then the application failed at ${quoted(events[fault.step]?.type ?? '')}: send that event to a running actor.`,
-      ]
-    : []
+  const [imported, from, check, module] = fault
+    ? ['walk', `#tests/paths/${areaOf(machine)}/${machine}.walk.ts`, 'failuresOf', 'failures']
+    : [`${machine}Machine`, `#${fileOfMachine(machine) ?? ''}`, 'differencesOf', 'walk']
   return [
     `import { expect, test } from 'vitest'`,
-    `import { ${machine}Machine } from '#${fileOfMachine(machine) ?? ''}'`,
-    `import { differencesOf } from '#tests/replay/walk.ts'`,
+    `import { ${imported} } from '${from}'`,
+    `import { ${check} } from '#tests/replay/${module}.ts'`,
     '',
-    `test(${quoted(`${machine} takes the path of ${file}`)}, () => {`,
-    ...comment,
+    `test(${quoted(`${machine} ${fault ? 'does not fail on' : 'takes'} the path of ${file}`)}, () => {`,
     '  expect(',
-    `    differencesOf(${machine}Machine, [`,
+    `    ${check}(${imported}, [`,
     ...steps,
     '    ]),',
     '  ).toEqual([])',

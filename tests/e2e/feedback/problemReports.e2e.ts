@@ -44,14 +44,11 @@ const fillAll = async (page: Page) => {
   return count
 }
 
-/** Pages with fields: the path, a heading, the button that opens further fields, and how many fields there are at least. */
-const pagesWithFields: readonly [path: string, title: string, open: string | null, least: number][] = [
-  ['/feedback', 'Feedback', null, 1],
-  ['/members', 'Membros', null, 1],
-  ['/dashboard?tab=community', 'Comunidade Confraria', null, 2],
-  ['/tasks', 'Tarefas e Missões', 'Nova Tarefa', 3],
-  ['/profile', 'Meu Perfil', 'Alterar e-mail', 1],
-  ['/profile', 'Meu Perfil', 'Alterar senha', 2],
+/** Pages with fields: the path, a heading, and how many fields there are. `secrets.e2e.ts` finds all others. */
+const pagesWithFields: readonly [path: string, title: string, count: number][] = [
+  ['/feedback', 'Feedback', 1],
+  ['/members', 'Membros', 1],
+  ['/dashboard?tab=community', 'Comunidade Confraria', 2],
 ]
 
 test('a report never contains a text, a name, an address or a token: a secret in every field is nowhere @APP-154', async ({
@@ -61,24 +58,19 @@ test('a report never contains a text, a name, an address or a token: a secret in
 }) => {
   await signIn('membro6', { at: '/feedback' })
   let count = 0
-  for (const [path, title, open, least] of pagesWithFields) {
+  for (const [path, title, least] of pagesWithFields) {
     // Within the page, because a reload would begin another recording.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    if (open !== null) await page.getByRole('button', { name: open }).first().click()
     await expect(fields(page).nth(least - 1)).toBeVisible()
     count += await fillAll(page)
-    // The first closes a list of suggestions.
-    for (let press = 0; press < 2; press++) await page.keyboard.press('Escape')
-    for (const name of ['Descartar alterações', 'Sair mesmo assim']) {
-      const confirm = page.getByRole('button', { name })
-      if (await confirm.isVisible()) await confirm.click()
-    }
+    // It closes a list of suggestions.
+    await page.keyboard.press('Escape')
   }
-  expect(count).toBeGreaterThanOrEqual(10)
+  expect(count).toBeGreaterThanOrEqual(4)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openFromMenu(page)

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { machinesBelow, surveySystem } from '#tests/kit/systems.ts'
+import { readWalk } from '#tests/support/paths/discover.ts'
+
+/** Parents whose own walk holds their children. */
+const parents = ['app', 'meetings', 'members', 'tasks']
+
+test.each(parents)('every message between the running machines of %s is on a path', async (name) => {
+  // XState warns of messages to children that the calculation of a walk does not run.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { machine } = await readWalk(name)
+  const ids = machinesBelow(machine).map(({ id }) => id)
+  const walks = new Map(await Promise.all(ids.map(async (id) => [id, await readWalk(id)] as const)))
+  const { shown, missing, untaken, faults } = surveySystem(machine, walks)
+  expect(faults).toEqual([])
+  expect(missing).toEqual([])
+  expect(untaken).toEqual([])
+  expect(shown.size).toBeGreaterThanOrEqual(10)
+})
