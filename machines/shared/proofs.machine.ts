@@ -77,9 +77,17 @@ export const proofsMachine = setup({
     },
     failed: { after: { pause: 'signing' }, on: { refresh: 'signing' } },
     kept: {
-      after: { renewal: [{ guard: 'isShown', target: 'signing' }, { target: 'empty', actions: 'forget' }] },
+      after: {
+        renewal: [
+          { guard: 'isShown', target: 'signing' },
+          { target: 'empty', actions: 'forget' },
+        ],
+      },
       on: {
-        refresh: [{ guard: 'isShown', target: 'signing' }, { target: 'empty', actions: 'forget' }],
+        refresh: [
+          { guard: 'isShown', target: 'signing' },
+          { target: 'empty', actions: 'forget' },
+        ],
         'picture.fail': {
           guard: { type: 'mayReplace', params: ({ event }) => event },
           actions: { type: 'dropUrl', params: ({ event }) => event },
@@ -97,7 +105,7 @@ export const proofsMachine = setup({
             onError: { target: 'waiting', actions: { type: 'logFailure', params: errorOf } },
           },
         },
-        waiting: { after: { pause: 'adding' } },
+        waiting: { after: { pause: 'resting' } },
       },
     },
   },

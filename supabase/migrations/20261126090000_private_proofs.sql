@@ -125,24 +125,39 @@ create policy "people put pictures where pictures belong, in their own name" on 
     )
   );
 
--- The storage server applies these policies to downloads and to each address that it signs.
-create policy "people read their own proofs, evaluators all" on storage.objects for select to authenticated
+drop policy "people see their own pictures' entries, the staff all" on storage.objects;
+
+-- The storage server applies this policy to downloads from the private bucket and to each address that it signs.
+create policy "people see their own pictures, the staff all photos, evaluators all proofs" on storage.objects
+  for select to authenticated
   using (
-    bucket_id = 'confraria-provas' and (
-      (select private.may('tasks', 'edit'))
-      or (owner_id = (select auth.uid())::text and (select private.is_active()) and (select private.aal_ok()))
+    bucket_id in ('confraria-assets', 'confraria-provas') and (
+      (owner_id = (select auth.uid())::text and (select private.is_active()) and (select private.aal_ok()))
+      or (bucket_id = 'confraria-assets' and (select private.is_staff()))
+      or (bucket_id = 'confraria-provas' and (select private.may('tasks', 'edit')))
     )
   );
 
-create policy "people remove their own unused proofs, admins any" on storage.objects for delete to authenticated
+drop policy "people remove their own unused pictures, admins any, the staff photos" on storage.objects;
+
+create policy "people remove their own unused pictures, admins any, the staff photos" on storage.objects
+  for delete to authenticated
   using (
-    bucket_id = 'confraria-provas'
+    bucket_id in ('confraria-assets', 'confraria-provas')
     and (
       (owner_id = (select auth.uid())::text and (select private.is_active()) and (select private.aal_ok()))
       or (select private.is_admin())
+      or (bucket_id = 'confraria-assets' and starts_with(name, 'member-photos/') and (select private.is_staff()))
     )
     and not exists (
-      select from public.tasks where image_url = '/storage/v1/object/authenticated/confraria-provas/' || objects.name
+      select from public.tasks
+      where image_url in (
+        '/storage/v1/object/authenticated/confraria-provas/' || objects.name,
+        '/storage/v1/object/public/confraria-assets/' || objects.name
+      )
+    )
+    and not exists (
+      select from app.members where photo_url = '/storage/v1/object/public/confraria-assets/' || objects.name
     )
   );
 

@@ -154,7 +154,11 @@ describe('the Supabase calls of an actor', () => {
     ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
     ['shared/access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
     ['app/auth', 'openPendingSession', ['`auth.signInWithPassword`']],
-    ['shared/storage', 'uploadPhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload', '`bucket confraria-provas` exists, upload']],
+    [
+      'shared/storage',
+      'uploadPhoto',
+      ['`auth.getSession`', '`bucket confraria-assets` exists, upload', '`bucket confraria-provas` exists, upload'],
+    ],
     ['shared/photo', 'preparePhoto', []],
   ])('%s.actors.ts, %s', (file, name, texts) =>
     expect(touchTexts(touches.of({ file: `machines/${file}.actors.ts`, name }))).toEqual(texts),
