@@ -10,7 +10,7 @@ const pictures = '**/storage/v1/object/sign/confraria-provas/**'
 const watchSigning = (page: Page): number[] => {
   const counts: number[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'POST' || !/\/object\/sign\/confraria-provas$/u.test(request.url())) return
+    if (request.method() !== 'POST' || !request.url().endsWith('/object/sign/confraria-provas')) return
     counts.push((request.postDataJSON() as { paths: string[] }).paths.length)
   })
   return counts

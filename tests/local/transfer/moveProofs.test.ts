@@ -58,7 +58,7 @@ test(
 
     let moves = 0
     const stopping = moveProofs({
-      list: storage.list,
+      list: (...args) => storage.list(...args),
       move: (...args) => (++moves > 100 ? Promise.reject(new Error('the power failed')) : storage.move(...args)),
     })
     await expect(stopping).rejects.toThrow('the power failed')
