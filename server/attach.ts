@@ -14,6 +14,8 @@ import { openClub } from './club.ts'
 import { findRunningInstance, type RunningInstance } from './runningInstance.ts'
 import { isDemonstration } from './people.ts'
 import { isLoopback, type Settings } from './settings.ts'
+import { moveProofs } from './transfer/moveProofs.ts'
+import { storageAt } from './transfer/storage.ts'
 import { tunnel } from './tunnel.ts'
 
 /** The backend behind the application's server: its own, or a running one. It serves the gateway's paths. */
@@ -70,6 +72,16 @@ export const refuseOpenDemonstration = async ({ database }: Pick<Backend, 'datab
   )
 }
 
+/** Data of earlier versions have proofs in the public bucket. A failure is only logged: the next start continues. */
+const hideOldProofs = async (url: string, serviceKey: string): Promise<void> => {
+  try {
+    const moved = await moveProofs(storageAt(url, serviceKey))
+    if (moved > 0) console.log(`  ${moved} provas passaram do balde público para o privado.`)
+  } catch (error) {
+    console.warn('old proofs are still in the public bucket; "npm run club:move-proofs" moves them', error)
+  }
+}
+
 /**
  * Opens the data and listens. Throws a Complaint if data or port are in use, or if a demonstration is open to the
  * network.
@@ -89,8 +101,10 @@ export const serveBackend = async (
     await refuseOpenDemonstration(backend, settings.host)
     const gateway = makeGateway(backend)
     const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort })
+    const url = `http://127.0.0.1:${listening.port}`
+    await hideOldProofs(url, backend.tokens.serviceKey)
     return {
-      url: `http://127.0.0.1:${listening.port}`,
+      url,
       tokens: backend.tokens,
       beginning: await newBeginning(backend.database),
       isSeeded: (await seededAt(backend.database)) !== null,

@@ -133,7 +133,7 @@ update app.members set skills = '{Primeiros socorros,Corrida,Escrita}' where id 
 insert into app.member_observations (member_id, observations, created_at)
 select member_id, observations, pg_temp.at(entry_date, 0) from seed_people where observations is not null;
 
--- seed-images were uploaded without an owner; on the official stack they are uploaded after the seed.
+-- seed-images and seed-proofs were uploaded without an owner; on the official stack they are uploaded after the seed.
 update storage.objects set owner = user_id, owner_id = user_id::text
 from seed_people where bucket_id = 'confraria-assets' and objects.name = photo;
 
@@ -350,20 +350,21 @@ join (values
 where use % 2 = remainder;
 
 update storage.objects set owner = user_id, owner_id = user_id::text
-from seed_pictures where bucket_id = 'confraria-assets' and objects.name = seed_pictures.name and original;
+from seed_pictures where bucket_id = 'confraria-provas' and objects.name = seed_pictures.name and original;
 
 insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)
 select pg_temp.id('object ' || task_id), bucket_id, picture.name, user_id, user_id::text, version, metadata,
   submitted_at, submitted_at, submitted_at
 from seed_pictures as picture
-join storage.objects on bucket_id = 'confraria-assets' and objects.name = picture.source
+join storage.objects on bucket_id = 'confraria-provas' and objects.name = picture.source
 where not original;
 insert into app.picture_names (hash, object_id, user_id)
-select private.picture_hash(name), id, owner_id::uuid from storage.objects where bucket_id = 'confraria-assets'
+select private.picture_hash(name), id, owner_id::uuid from storage.objects
+where bucket_id in ('confraria-assets', 'confraria-provas')
 on conflict (hash) do update set object_id = excluded.object_id, user_id = excluded.user_id;
 insert into app.picture_quotas (user_id, pictures, bytes)
 select owner_id::uuid, count(*), sum((metadata ->> 'size')::bigint) from storage.objects
-where bucket_id = 'confraria-assets' and owner_id is not null group by owner_id;
+where bucket_id in ('confraria-assets', 'confraria-provas') and owner_id is not null group by owner_id;
 
 insert into public.tasks (
   id, title, description, due_date, status, assigned_by, routine_type, image_url, period_start, evaluation_score,
@@ -372,7 +373,7 @@ insert into public.tasks (
 select task_id, format('%s de %s', routine.label, submission.name),
   case when pg_temp.die('note ' || seed, 100) < 60 then words[1 + pg_temp.die('words ' || seed, cardinality(words))] end, day,
   case when cancelled then 'cancelled' when waits then 'pending' else 'completed' end, submission.user_id,
-  submission.routine_type, pg_temp.address(picture.name), submission.period_start, score, feedback, evaluator, evaluated_at,
+  submission.routine_type, private.proof_address(picture.name), submission.period_start, score, feedback, evaluator, evaluated_at,
   points, evaluated_at, submission.submitted_at
 from seed_submissions as submission
 join public.routine_types as routine on code = routine_type

@@ -1,9 +1,13 @@
 import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
 import { dataFileName, deletionRequestSchema, type DeletionRequest } from './deletionRequest.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
+import { readEnvironment } from '../shared/client/environment.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
+import { isPrivateProof, pathOfProof } from '../shared/proof.ts'
+import { signedUrls } from '../shared/storage.actors.ts'
 
 /** The current user's member, active or not; null for an account without one. Throws the server's error. */
 export const loadOwnMember = fromPromise<Member | null, { userId: string }>(async ({ input, signal }) => {
@@ -17,11 +21,29 @@ export const loadOwnMember = fromPromise<Member | null, { userId: string }>(asyn
   return data && memberSchema.parse(data)
 })
 
-/** Downloads all data about the current user as a readable file. `today` is `yyyy-MM-dd`. Throws the server's error. */
+/** How long the links to the user's own proofs in the file are valid, in seconds: an hour. */
+const linkSeconds = 3_600
+
+const copySchema = z.looseObject({ imagens: z.array(z.looseObject({ endereço: z.string() })) })
+
+/** Adds a link to each picture: the public URL of a photo, a signed URL of a proof. */
+const withLinks = async ({ imagens, ...rest }: z.infer<typeof copySchema>) => {
+  const proofs = imagens.map(({ endereço }) => endereço).filter(isPrivateProof)
+  const urls = await signedUrls(proofs.map(pathOfProof), linkSeconds)
+  const linkOf = (address: string) =>
+    isPrivateProof(address) ? (urls.get(pathOfProof(address)) ?? null) : `${readEnvironment().url}${address}`
+  return { ...rest, imagens: imagens.map((picture) => ({ ...picture, link: linkOf(picture.endereço) })) }
+}
+
+/**
+ * Downloads all data about the current user as a readable file, with links to the pictures. `today` is `yyyy-MM-dd`.
+ * Throws the server's error.
+ */
 export const downloadOwnData = fromPromise<void, { today: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('export_my_data').abortSignal(signal)
   if (error) throw error
-  downloadFile(dataFileName(input.today), `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+  const copy = await withLinks(copySchema.parse(data))
+  downloadFile(dataFileName(input.today), `${JSON.stringify(copy, null, 2)}\n`, 'application/json')
 })
 
 /** The current user's latest request, or null. Throws the server's error. */

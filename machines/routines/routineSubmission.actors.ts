@@ -5,7 +5,7 @@ import { dayAt } from '../shared/dates.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import type { RoutineType } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
-import { publicUrl } from '../shared/storage.actors.ts'
+import { signedUrl } from '../shared/storage.actors.ts'
 
 /** The current user according to the auth server. Throws `signed_out` if no one is signed in. */
 export const checkUser = fromPromise<{ userId: string }>(async () => {
@@ -41,7 +41,7 @@ export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ i
       assigned_by: input.userId,
       priority: 'medium',
       routine_type: input.routine,
-      image_url: publicUrl(input.path),
+      image_url: await signedUrl(input.path),
     })
     .abortSignal(signal)
   if (!error) return

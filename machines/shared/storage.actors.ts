@@ -4,7 +4,9 @@ import { failureOf, Refusal } from './failure.ts'
 import { accessToken, fetchAsPerson, noteDenial } from './client/client.ts'
 import { readEnvironment } from './client/environment.ts'
 import { randomName, type PreparedPhoto } from './photo.actors.ts'
+import { isProofPath, pathOfProof, proofBucket, proofSeconds, type ProofUrls } from './proof.ts'
 
+/** The public bucket, for photos of members. */
 export const bucket = 'confraria-assets'
 
 /** Sent and total bytes. */
@@ -77,25 +79,30 @@ const storageThrough = (send: typeof fetch): StorageClient => {
 /** The storage as the signed-in person. */
 const storage = () => storageThrough(fetchAsPerson)
 
-/** Creates the bucket if it is missing. Servers refuse that unless they are set up to allow it. */
+/** Creates the private bucket of proofs if it is missing. Servers refuse that unless they are set up to allow it. */
 export const ensureBucket = fromPromise(async () => {
   const { data, error } = await storage().listBuckets()
   if (error) throw error
-  if (data.some(({ name }) => name === bucket)) return
-  const created = await storage().createBucket(bucket, { public: true })
+  if (data.some(({ name }) => name === proofBucket)) return
+  const created = await storage().createBucket(proofBucket, { public: false })
   if (created.error) throw created.error
 })
 
+/** A picture never changes. But no cache keeps a proof longer than its signed URL is valid. */
+const cacheSeconds = (path: string) => (isProofPath(path) ? String(proofSeconds) : '31536000')
+
 const store = async (photo: PreparedPhoto, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
   const { error } = await storageThrough(uploadingFetch(signal, onProgress))
-    .from(bucket)
-    .upload(photo.path, photo.blob, { contentType: photo.blob.type, cacheControl: '31536000' })
+    .from(isProofPath(photo.path) ? proofBucket : bucket)
+    .upload(photo.path, photo.blob, { contentType: photo.blob.type, cacheControl: cacheSeconds(photo.path) })
   if (!error) return
   if (!isConflict(error)) {
     if (statusOf(error) === '403') noteDenial()
     throw error
   }
-  const { data: isOwn, error: readError } = await storage().from(bucket).exists(photo.path)
+  const { data: isOwn, error: readError } = await storage()
+    .from(isProofPath(photo.path) ? proofBucket : bucket)
+    .exists(photo.path)
   if (isOwn) return
   throw failureOf(readError).kind === 'offline' ? readError : new Refusal('name_taken')
 }
@@ -114,23 +121,50 @@ export const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: Pro
   ({ input: { photo, parent }, signal }) => store(photo, signal, (progress) => parent.send(progress)),
 )
 
-/** The picture's public address. Throws `no_url` if the client returns none. */
-export const publicUrl = (path: string): string => {
-  const { url } = readEnvironment()
-  const { publicUrl: address } = new StorageClient(`${url}/storage/v1`).from(bucket).getPublicUrl(path).data
-  if (!address) throw new Refusal('no_url')
-  return address
+/** The most paths that one request signs. */
+const mostSigned = 500
+
+/**
+ * Signed URLs of proofs by path, each valid for `seconds`; null for a proof that the caller may not read or that does not
+ * exist. One request for up to 500 paths. Throws the server's error.
+ */
+export const signedUrls = async (paths: readonly string[], seconds: number): Promise<Map<string, string | null>> => {
+  const urls = new Map<string, string | null>()
+  for (let at = 0; at < paths.length; at += mostSigned) {
+    const { data, error } = await storage()
+      .from(proofBucket)
+      .createSignedUrls(paths.slice(at, at + mostSigned), seconds)
+    if (error) throw error
+    for (const { path, signedUrl: url } of data) if (path !== null) urls.set(path, url)
+  }
+  return urls
 }
 
-/** Removes unused pictures by path, best effort: a failure is only logged. */
+/** The signed URL of the user's own proof. Throws `no_url` if the server returns none. */
+export const signedUrl = async (path: string): Promise<string> => {
+  const url = (await signedUrls([path], proofSeconds)).get(path)
+  if (!url) throw new Refusal('no_url')
+  return url
+}
+
+/** The signed URLs of proofs by the addresses that tasks store; null for those that the user may not see. */
+export const signProofs = fromPromise<ProofUrls, { addresses: readonly string[] }>(async ({ input: { addresses } }) => {
+  const urls = await signedUrls(addresses.map(pathOfProof), proofSeconds)
+  return Object.fromEntries(addresses.map((address) => [address, urls.get(pathOfProof(address)) ?? null]))
+})
+
+const logStayed = (error: unknown) => console.warn('unused pictures stayed in the storage', failureOf(error))
+
+/** Removes unused photos of members by path, best effort: a failure is only logged. */
 export const removeObjects = async (paths: readonly string[]) => {
   const { error } = await storage()
     .from(bucket)
     .remove([...paths])
-  if (error) console.warn('unused pictures stayed in the storage', failureOf(error))
+  if (error) logStayed(error)
 }
 
-/** Removes an unused picture, as {@link removeObjects}. */
+/** Removes an unused proof, as {@link removeObjects}. */
 export const removeRoutinePhoto = fromPromise<void, { path: string }>(async ({ input }) => {
-  await removeObjects([input.path])
+  const { error } = await storage().from(proofBucket).remove([input.path])
+  if (error) logStayed(error)
 })

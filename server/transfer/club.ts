@@ -26,12 +26,15 @@ const secretOf = (name: string, url: string, what: string): string => {
   throw new Complaint(`Para ${url}, ponha ${what} em ${name} (nunca em um argumento).`)
 }
 
+/** The service key of a hosted or self-hosted project. Throws a {@link Complaint} if it is missing. */
+export const serviceKeyFor = (url: string): string => secretOf(keyName, url, 'a chave de serviço do projeto')
+
 /**
  * A hosted or self-hosted project: its Postgres by SUPABASE_DB_URL, its pictures by the storage server and
  * SUPABASE_SERVICE_ROLE_KEY. Throws a {@link Complaint} if a secret is missing or wrong.
  */
 export const openRemoteClub = async (url: string): Promise<Club> => {
-  const key = secretOf(keyName, url, 'a chave de serviço do projeto')
+  const key = serviceKeyFor(url)
   const address = secretOf(databaseName, url, 'o endereço do Postgres (postgres://…)')
   if (!/^postgres(?:ql)?:\/\//.test(address)) throw new Complaint(`${databaseName} deve começar com postgres://.`)
   const storage = storageAt(url, key)

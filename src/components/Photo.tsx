@@ -4,9 +4,9 @@ import * as css from './Photo.css.ts'
 
 /**
  * A photo that fills its container; an icon if it fails to load. `source` is a file on this device, or a URL. Without
- * `label` it is decorative: a text beside it describes it.
+ * `label` it is decorative: a text beside it describes it. `onFail`: it did not load.
  */
-export function Photo({ source, label = '' }: { source: Blob | string; label?: string }) {
+export function Photo({ source, label = '', onFail }: { source: Blob | string; label?: string; onFail?: () => void }) {
   const [broken, setBroken] = useState<Blob | string>()
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -25,5 +25,9 @@ export function Photo({ source, label = '' }: { source: Blob | string; label?: s
       </span>
     )
   }
-  return <img ref={show} className={css.photo} alt={label} decoding="async" onError={() => setBroken(source)} />
+  const fail = () => {
+    setBroken(source)
+    onFail?.()
+  }
+  return <img ref={show} className={css.photo} alt={label} decoding="async" onError={fail} />
 }

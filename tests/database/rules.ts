@@ -171,7 +171,7 @@ export const rules: Rule[] = [
         and not exists (
           select from pg_constraint k where k.conrelid = c.oid and a.attnum = any (k.conkey) and (
             k.contype = 'f'
-            or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '(length\\(|cardinality\\(|is_text_list\\(|is_email\\(|= ANY|stored_picture\\(|\\{\\d*,?\\d+\\})'
+            or k.contype = 'c' and pg_get_constraintdef(k.oid) ~ '(length\\(|cardinality\\(|is_text_list\\(|is_email\\(|= ANY|stored_(picture|proof)\\(|\\{\\d*,?\\d+\\})'
           )
         )`,
     broken: 'alter table public.user_roles add column essay text',

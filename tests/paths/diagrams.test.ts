@@ -137,7 +137,11 @@ describe('the Supabase calls of an actor', () => {
   const touches = new Touches(new Sources())
 
   test.each([
-    ['routines/routineSubmission', 'createRoutineTask', ['`tasks` insert, select']],
+    [
+      'routines/routineSubmission',
+      'createRoutineTask',
+      ['`auth.getSession`', '`bucket confraria-provas` createSignedUrls', '`tasks` insert, select'],
+    ],
     ['routines/routineSubmission', 'checkUser', ['`auth.getUser`']],
     [
       'users/users',
@@ -150,7 +154,11 @@ describe('the Supabase calls of an actor', () => {
     ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
     ['shared/access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
     ['app/auth', 'openPendingSession', ['`auth.signInWithPassword`']],
-    ['shared/storage', 'uploadPhoto', ['`auth.getSession`', '`bucket confraria-assets` exists, upload']],
+    [
+      'shared/storage',
+      'uploadPhoto',
+      ['`auth.getSession`', '`bucket confraria-assets` exists, upload', '`bucket confraria-provas` exists, upload'],
+    ],
     ['shared/photo', 'preparePhoto', []],
   ])('%s.actors.ts, %s', (file, name, texts) =>
     expect(touchTexts(touches.of({ file: `machines/${file}.actors.ts`, name }))).toEqual(texts),

@@ -47,6 +47,14 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
   connection: { offline: rest },
+  proofs: {
+    empty: 'no proof is on the page',
+    signing: 'the places of the photos are empty, or the photos stay',
+    failed: 'the places of the photos stay empty',
+    'kept.resting': by('urls'),
+    'kept.adding': 'the places of new photos are empty',
+    'kept.waiting': 'the places of new photos stay empty',
+  },
   errorReports: {
     idle: 'errors are counted without a sign on the screen',
     storing: 'errors are counted without a sign on the screen',

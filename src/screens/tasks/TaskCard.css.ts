@@ -49,6 +49,13 @@ export const photo = style({
   overflow: 'hidden',
   outlineOffset: 2,
 })
+/** The place of a photo whose URL is requested. */
+export const awaitedPhoto = style([photo, { background: color.raised }])
+/** The place of a photo that the user may not see. */
+export const hiddenPhoto = style([
+  awaitedPhoto,
+  { display: 'flex', alignItems: 'center', justifyContent: 'center', color: color.inkFaint },
+])
 
 export const foot = style({
   display: 'flex',

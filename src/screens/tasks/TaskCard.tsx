@@ -11,7 +11,6 @@ import { Avatar } from '#src/components/Avatar.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { later } from '#src/components/later.tsx'
 import { Inline } from '#src/components/Stack.tsx'
-import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
@@ -23,6 +22,7 @@ import { itemTitle } from '#src/theme/type.css.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBadges } from './TaskBadges.tsx'
 import * as css from './TaskCard.css.ts'
+import { TaskProof } from './TaskProof.tsx'
 
 const EvaluationPanel = later(async () => (await import('./EvaluationPanel.tsx')).EvaluationPanel)
 
@@ -41,7 +41,6 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(list, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
-  const photo = pictureUrl(task.image_url)
   const keepFocus = () => item.current?.focus({ preventScroll: true })
   // A card that leaves the filter passes its focus on.
   useNeighbourFocus(item)
@@ -68,11 +67,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               </p>
             )}
           </div>
-          {photo && (
-            <a className={css.photo} href={photo} target="_blank" rel="noreferrer" aria-label={texts.photo}>
-              <Photo source={photo} />
-            </a>
-          )}
+          {task.image_url !== null && <TaskProof address={task.image_url} />}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts list={list} task={task} person={person} />

@@ -4,6 +4,7 @@ import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
 import { Rest } from '#src/components/Rest.tsx'
+import { useProofs } from '#src/hooks/proofs.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import { TaskCard } from './TaskCard.tsx'
@@ -21,6 +22,7 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
   const evaluation = useSelector(list, ({ children }) => children.evaluation)
   const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
   const shown = isAway ? [evaluating, ...tasks] : tasks
+  useProofs(shown.map(({ image_url }) => image_url))
   return (
     <div className={css.list}>
       {shown.length > 0 && (

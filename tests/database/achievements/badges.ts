@@ -49,7 +49,7 @@ export const insertRoutines = (world: World, person: Person, routine: Routine, d
         return `insert into tasks (title, due_date, status, assigned_by, routine_type, image_url, period_start,
           evaluation_score, evaluation_date, points_awarded, completed_at, created_at)
           values ('Registro', private.period_start('day') - ${ago}, 'completed', '${person.userId}', '${routine}',
-            '/storage/v1/object/public/confraria-assets/routines/${routine}/${randomUUID()}.webp',
+            '/storage/v1/object/authenticated/confraria-provas/routines/${routine}/${randomUUID()}.webp',
             private.period_start((select period from routine_types where code = '${routine}'), ${at}),
             ${score}, ${at}, 8, ${at}, ${at})`
       })

@@ -8,18 +8,19 @@ const settings = { 'storage.allow_delete_query': 'true' }
 
 const photo = 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
 const proof = 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'
+const bucketOf = (name: string) => (name === proof ? 'confraria-provas' : 'confraria-assets')
 const picture = (name: string, owner = '{owner}') =>
-  `insert into storage.objects (id, bucket_id, name, owner_id) values ({row}, 'confraria-assets', '${name}', ${owner})`
+  `insert into storage.objects (id, bucket_id, name, owner_id) values ({row}, '${bucketOf(name)}', '${name}', ${owner})`
 const submitted = `${picture(proof)};
   insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
-    values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '/storage/v1/object/public/confraria-assets/${proof}', private.period_start('day'))`
+    values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '/storage/v1/object/authenticated/confraria-provas/${proof}', private.period_start('day'))`
 const shown = `${picture(photo)}; update app.members
   set photo_url = '/storage/v1/object/public/confraria-assets/${photo}' where id = {owner member}`
 /** The triggers that record used names are on. */
 const givenUp = `set local session_replication_role = origin; ${picture(photo, '{other}')};
   select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects where id = {row}`
 const upload = (name: string, owner: string) =>
-  `(id, bucket_id, name, owner_id) values ({new}, 'confraria-assets', '${name}', ${owner})`
+  `(id, bucket_id, name, owner_id) values ({new}, '${bucketOf(name)}', '${name}', ${owner})`
 
 /** Pictures: the rows that the storage server reads and writes as each person. */
 export const bucket = [
@@ -28,7 +29,12 @@ export const bucket = [
     picture(photo),
     [
       sees('owner staff service', { ...hidden, what: 'a member’s photo' }),
-      sees('owner staff service', { ...hidden, what: 'a proof', fixture: picture(proof) }),
+      sees('owner culture vice admins service', {
+        ...hidden,
+        what: 'a proof',
+        fixture: picture(proof),
+        keeps: 'PIC-17',
+      }),
       adds('everyone service', upload(photo, '{me}'), { what: 'a member’s photo', fixture: 'select' }),
       adds('everyone service', upload(proof, '{me}'), { what: 'a proof', fixture: 'select' }),
       adds('service', upload(photo, '{other}'), { what: 'a member’s photo in another’s name', fixture: 'select' }),

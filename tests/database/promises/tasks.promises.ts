@@ -4,8 +4,8 @@ const closed = { denied: 'refused' } as const
 
 const proof = 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'
 const picture = (owner: string) =>
-  `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', '${proof}', ${owner})`
-const address = `/storage/v1/object/public/confraria-assets/${proof}`
+  `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-provas', '${proof}', ${owner})`
+const address = `/storage/v1/object/authenticated/confraria-provas/${proof}`
 const plain = `insert into tasks (id, title, due_date, assigned_by) values ({row}, 'Preparar o encontro', '2026-01-01', {owner})`
 const assigned = `insert into tasks (id, title, due_date, assigned_to) values ({row}, 'Preparar o encontro', '2026-01-01', {owner member})`
 const routine = `${picture('{owner}')};

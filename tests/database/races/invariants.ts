@@ -46,7 +46,7 @@ export const invariants: readonly Invariant[] = [
       where mark.user_id is null or task.assigned_by is null`,
     broken: `insert into tasks (title, due_date, status, assigned_by, routine_type, image_url, period_start)
       values ('Registro', ${oneDay}, 'pending', ${anyone}, 'reading',
-        '/storage/v1/object/public/confraria-assets/routines/reading/x.webp', ${oneDay} - 400)`,
+        '/storage/v1/object/authenticated/confraria-provas/routines/reading/x.webp', ${oneDay} - 400)`,
   },
   {
     title: 'a message counts its replies',

@@ -145,7 +145,7 @@ test('a routine without an evaluation should not be completed by anyone @TAS-21'
 test("the picture must be the author's own, of that routine, in the project’s bucket, and used once @ROU-10 @ROU-20", async () => {
   const ana = await world.person()
   const refused = { code: '23514', message: 'A imagem precisa ser uma que você mesmo enviou para esta rotina.' }
-  const missing = `/storage/v1/object/public/confraria-assets/${pictureName('training')}`
+  const missing = `/storage/v1/object/authenticated/confraria-provas/${pictureName('training')}`
   for (const image of [missing, await putPicture(world, admin, 'training'), await putPicture(world, ana, 'reading')])
     await expect(insert(ana, 'training', image)).rejects.toMatchObject(refused)
   for (const image of ['https://tracker.example/pixel.png', 'javascript:alert(1)', 'data:image/png;base64,AA'])

@@ -12,10 +12,10 @@ export const pictureName = (routine: Routine) =>
 export const putPicture = async (world: World, owner: Person, routine: Routine) => {
   const name = pictureName(routine)
   await world.owner.rows(
-    `insert into storage.objects (bucket_id, name, owner, owner_id) values ('confraria-assets', $1, $2, $3)`,
+    `insert into storage.objects (bucket_id, name, owner, owner_id) values ('confraria-provas', $1, $2, $3)`,
     [name, owner.userId, owner.userId],
   )
-  return `/storage/v1/object/public/confraria-assets/${name}`
+  return `/storage/v1/object/authenticated/confraria-provas/${name}`
 }
 
 /** Submits a routine as the client does. Returns the task's id. */

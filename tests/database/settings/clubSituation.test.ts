@@ -48,7 +48,7 @@ test('adds up the pictures of all people', async () => {
     [admin, 500],
   ] as const)
     await world.owner.rows(
-      `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('confraria-assets', $1, $2, $3)`,
+      `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('confraria-provas', $1, $2, $3)`,
       [pictureName('reading'), person.userId, { size }],
     )
   expect(await situation()).toMatchObject({ pictures: 3, pictureBytes: 1000 })

@@ -21,7 +21,7 @@ const service: Caller = {
   settings: { 'storage.allow_delete_query': 'true' },
 }
 const insertion = `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-  values ('confraria-assets', $1, $2::uuid, $2::uuid::text, jsonb_build_object('size', $3::bigint))`
+  values ('confraria-provas', $1, $2::uuid, $2::uuid::text, jsonb_build_object('size', $3::bigint))`
 const put = (owner: Person, name = pictureName('training'), size = 1000) =>
   world.as(owner).rows(insertion, [name, owner.userId, size])
 /** The final insert of a hosted storage server: by the server, for the owner. */
@@ -104,7 +104,7 @@ test('a picture whose owner has no account has no quota', async () => {
   for (const owner of [null, 'ninguém', '00000000-0000-4000-8000-000000000000'])
     expect(
       await world.owner.rows(
-        `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', $1, $2) returning owner_id`,
+        `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-provas', $1, $2) returning owner_id`,
         [pictureName('training'), owner],
       ),
     ).toEqual([{ owner_id: owner }])

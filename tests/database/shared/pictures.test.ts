@@ -6,6 +6,8 @@ import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, pictureName, race, setStatus } from '#tests/database/routines/submissions.ts'
 
 const folder = '/storage/v1/object/public/confraria-assets/'
+const proofs = '/storage/v1/object/authenticated/confraria-provas/'
+const bucketOf = (name: string) => (name.startsWith('member-photos/') ? 'confraria-assets' : 'confraria-provas')
 const taken = { code: '23505' }
 
 let world: World
@@ -37,14 +39,14 @@ const run = async (caller: Caller, { sql, values = [] }: Statement) =>
   (await world.database.request([{ sql, values }], caller))[0]?.affected
 
 const insertion = `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
-  values ('confraria-assets', $1, $2::uuid, $2::uuid::text, gen_random_uuid()::text, '{"eTag": "\\"a\\"", "size": 10, "mimetype": "image/webp"}')`
+  values ($3, $1, $2::uuid, $2::uuid::text, gen_random_uuid()::text, '{"eTag": "\\"a\\"", "size": 10, "mimetype": "image/webp"}')`
 const put = (person: Person, name: string, as: Person | 'service' = person) =>
-  run(storage(as), { sql: insertion, values: [name, person.userId] })
+  run(storage(as), { sql: insertion, values: [name, person.userId, bucketOf(name)] })
 /** A signed upload address with upsert, used after the name was taken. */
 const replace = (person: Person, name: string, as: Person | 'service') =>
   run(storage(as), {
     sql: `${insertion} on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata`,
-    values: [name, person.userId],
+    values: [name, person.userId, bucketOf(name)],
   })
 const remove = (person: Person | 'service', name: string) =>
   run(storage(person), { sql: 'delete from storage.objects where name = $1', values: [name] })
@@ -55,7 +57,7 @@ const submitWith = (person: Person, name: string, id = randomUUID()) =>
     .as(person)
     .rows(
       `insert into tasks (id, title, due_date, routine_type, image_url) values ($1, 'Registro', '2026-01-01', $2, $3) returning id`,
-      [id, name.split('/')[1] ?? '', folder + name],
+      [id, name.split('/')[1] ?? '', proofs + name],
     )
 const isThere = async (name: string) =>
   (await world.owner.rows('select from storage.objects where name = $1', [name])).length === 1
@@ -134,7 +136,7 @@ describe('a proof', () => {
     await expect(submitWith(ana, signed)).rejects.toMatchObject({ code: '23514' })
     const ownerless = pictureName('training')
     await run(storage('service'), {
-      sql: `insert into storage.objects (bucket_id, name) values ('confraria-assets', $1)`,
+      sql: `insert into storage.objects (bucket_id, name) values ('confraria-provas', $1)`,
       values: [ownerless],
     })
     await expect(submitWith(ana, ownerless)).rejects.toMatchObject({ code: '23514' })
@@ -300,7 +302,7 @@ test('the data copy and the footprint include existing pictures, sent or stored 
     .rows<{ names: string[] }>(
       `select json_agg(picture ->> 'endereço') as names from jsonb_array_elements(export_my_data() -> 'imagens') as picture`,
     )
-  expect(copy?.names.toSorted()).toEqual([given, uploaded].map((name) => folder + name))
+  expect(copy?.names.toSorted()).toEqual([proofs + uploaded, folder + given])
   const [footprint] = await world
     .as(admin)
     .rows(`select member_footprint($1) -> 'pictures' as pictures`, [author.memberId])

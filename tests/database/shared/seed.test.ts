@@ -214,15 +214,18 @@ describe('history', () => {
     expect(await rows('select type from ranking_titles where active')).toHaveLength(3)
   })
 
-  test('every picture loads at its public address', async () => {
+  test('every photo loads at its public address, every proof at a signed one', async () => {
     expect(
       await rows(`select id from tasks where image_url is not null and not exists (select from storage.objects
-        where version is not null and image_url = '${bucket}' || name)`),
+        where version is not null and bucket_id = 'confraria-provas' and image_url = private.proof_address(name))`),
     ).toEqual([])
     const names = await texts('select min(name) from storage.objects group by version')
     expect(names).toHaveLength(15)
+    const service = backend.client(backend.serviceKey).storage.from('confraria-provas')
     for (const name of names) {
-      const response = await fetch(`${backend.url}${bucket}${name}`)
+      const isProof = name.startsWith('routines/')
+      const signed = isProof ? (await service.createSignedUrl(name, 60)).data?.signedUrl : null
+      const response = await fetch(signed ?? `${backend.url}${bucket}${name}`)
       expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/jpeg'])
       expect((await response.arrayBuffer()).byteLength).toBeLessThan(40_000)
     }

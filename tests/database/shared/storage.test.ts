@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const random = 'aB3-_6789012345678901x'
-const put = (person: Person, name: string, owner = person, bucket = 'confraria-assets') =>
+const bucketOf = (name: string) => (name.startsWith('member-photos/') ? 'confraria-assets' : 'confraria-provas')
+const put = (person: Person, name: string, owner = person, bucket = bucketOf(name)) =>
   world
     .as(person)
     .rows('insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, $3, $4) returning name', [
@@ -55,10 +56,11 @@ const bucketsFor = async (person: Person, operation: string) => {
 }
 
 test.each(['storage.bucket.list', 'storage.bucket.get'])(
-  'for %s there is one public bucket, for pictures of at most 5 MiB',
+  'for %s there are a public and a private bucket, for pictures of at most 5 MiB @PIC-01 @PIC-16',
   async (operation) => {
-    expect(await bucketsFor(ana, operation)).toEqual([
+    expect((await bucketsFor(ana, operation))?.toSorted()).toEqual([
       ['confraria-assets', 'confraria-assets', 't', '5242880', '{image/jpeg,image/png,image/webp}'],
+      ['confraria-provas', 'confraria-provas', 'f', '5242880', '{image/jpeg,image/png,image/webp}'],
     ])
   },
 )
@@ -99,10 +101,20 @@ test.each([
   `x/routines/training/training_1790000000000_${random}-foto.jpg`,
   `routines/training/training_1790000000000_${random}-foto.jpg\nx`,
 ])('no one may upload %j @PIC-02..PIC-04', async (name) => {
-  for (const person of [ana, admin]) await expect(put(person, name)).rejects.toMatchObject({ code: '42501' })
+  for (const bucket of ['confraria-assets', 'confraria-provas'])
+    for (const person of [ana, admin])
+      await expect(put(person, name, person, bucket)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a member uploads pictures to this bucket only', async () => {
+test('a proof is not uploaded to the public bucket, nor a photo to the private one @PIC-16', async () => {
+  const names = [pictureName('training'), `member-photos/1790000000000-${random}.png`] as const
+  for (const person of [ana, councillor, admin]) {
+    await expect(put(person, names[0], person, 'confraria-assets')).rejects.toMatchObject({ code: '42501' })
+    await expect(put(person, names[1], person, 'confraria-provas')).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('a member uploads pictures to these buckets only', async () => {
   await world.owner.rows(`insert into storage.buckets (id, name) values ('outro', 'outro')`)
   await expect(put(ana, pictureName('training'), ana, 'outro')).rejects.toMatchObject({ code: '42501' })
 })

@@ -88,6 +88,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'picture.isBearable',
       'picture.faultOfPicture',
       ...of('picture', 'proofKinds headBytes pictureKindOf proofSize'),
+      'proof.proofSeconds',
     ],
   },
   {

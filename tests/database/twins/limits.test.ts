@@ -35,7 +35,7 @@ beforeAll(async () => {
     insert into messages (id, content, user_id, user_name) values ('${ids.message}', 'Oi', '${other.userId}', 'Bia');
     insert into deletion_requests (id, user_id) values ('${ids.request}', '${other.userId}');
     insert into storage.objects (bucket_id, name, owner, owner_id)
-      values ('confraria-assets', '${ids.picture}', '${member.userId}', '${member.userId}')`)
+      values ('confraria-provas', '${ids.picture}', '${member.userId}', '${member.userId}')`)
   const [row] = await world.owner.rows<{ today: string }>(`select private.period_start('day')::text as today`)
   fixtures = { admin, member, other, ids, seen: '2026-11-21T12:00:00Z', today: row?.today ?? '' }
 })

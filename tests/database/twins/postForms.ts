@@ -74,7 +74,7 @@ const routine = trialsOf({
       description: notes,
       due_date: today,
       routine_type: 'training',
-      image_url: `/storage/v1/object/public/confraria-assets/${ids.picture}`,
+      image_url: `/storage/v1/object/authenticated/confraria-provas/${ids.picture}`,
     }),
   stored: ({ notes }) => ({ id, description: isBlank(notes) ? null : notes }),
 })

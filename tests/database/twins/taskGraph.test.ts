@@ -75,7 +75,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   assigned_by: stranger.userId,
   routine_type: null,
   image_url: facts.routine_type
-    ? `/storage/v1/object/public/confraria-assets/routines/${facts.routine_type}/${randomUUID()}.webp`
+    ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
   evaluation_score: null,
   evaluation_feedback: null,

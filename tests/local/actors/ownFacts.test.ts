@@ -19,7 +19,7 @@ const person = (id: string, name: string) => `
   insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${name}', '2026-01-05', '${id}');`
 const routine = (by: string | null, title: string) => `
   insert into public.tasks (title, due_date, assigned_by, routine_type, period_start, image_url) values ('${title}', '2026-11-20',
-    ${by === null ? 'null' : `'${by}'`}, 'reading', '2026-11-20', '/storage/v1/object/public/confraria-assets/routines/reading/${title}.webp');`
+    ${by === null ? 'null' : `'${by}'`}, 'reading', '2026-11-20', '/storage/v1/object/authenticated/confraria-provas/routines/reading/${title}.webp');`
 await backend.database.script(`begin; set local session_replication_role = replica;
   ${person(chief, 'chefe')} ${person(other, 'outra')} ${person(newcomer, 'nova')}
   insert into public.user_roles (user_id, role) values ('${chief}', 'admin');

@@ -28,7 +28,7 @@ await backend.database.script(`begin; set local session_replication_role = repli
       case when n % 5 > 0 and n % 2 = 0 then '${member}'::uuid end,
       case when n % 20 = 0 then null when n % 2 = 0 then '${other}' else '${chief}' end::uuid,
       case when n % 5 = 0 then 'reading' end, case when n % 5 = 0 then date '2026-01-01' + n end,
-      case when n % 5 = 0 then '/storage/v1/object/public/confraria-assets/routines/reading/' || n || '.webp' end,
+      case when n % 5 = 0 then '/storage/v1/object/authenticated/confraria-provas/routines/reading/' || n || '.webp' end,
       case when n % 30 = 0 then 80 end, case when n % 30 = 0 then 8 end, case when n % 30 = 0 then now() end, case when n % 10 > 0 and n % 3 = 1 then now() end,
       timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
     from generate_series(1, 180) as n; commit;`)

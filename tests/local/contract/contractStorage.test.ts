@@ -207,11 +207,14 @@ test('only the service key creates, changes and deletes buckets', async () => {
   expect(refusal((await storage.getBucket(id)).error)).toEqual([400, '404', 'Bucket not found'])
 })
 
-test('the product finds its bucket; only the service key empties one; neither members nor admins change or delete it', async () => {
+test('the product finds its buckets; only the service key empties one; neither members nor admins change or delete it', async () => {
   const name = await uploaded()
   for (const who of ['membro11', 'admin']) {
     const { storage } = await target.person(who)
-    expect((await storage.listBuckets()).data?.map(({ id }) => id)).toEqual(['confraria-assets'])
+    expect((await storage.listBuckets()).data?.map(({ id }) => id).toSorted()).toEqual([
+      'confraria-assets',
+      'confraria-provas',
+    ])
     const missing = [400, '404', 'Bucket not found']
     const onlyService = [400, '403', 'Access denied: Invalid role']
     expect(refusal((await storage.emptyBucket('confraria-assets')).error)).toEqual(onlyService)

@@ -304,11 +304,14 @@ describe('settings that the backend applies', () => {
     expect(data).toHaveLength(2)
   })
 
-  test('the bucket of the migration', async () => {
-    const { data } = await server.client(server.serviceKey).storage.getBucket('confraria-assets')
-    const { objects_path, ...parsed } = readConfig(project, text).storage.buckets['confraria-assets'] ?? {}
+  test.each([
+    ['confraria-assets', './seed-images'],
+    ['confraria-provas', './seed-proofs'],
+  ])('the bucket %s of the migration', async (bucket, folder) => {
+    const { data } = await server.client(server.serviceKey).storage.getBucket(bucket)
+    const { objects_path, ...parsed } = readConfig(project, text).storage.buckets[bucket] ?? {}
     expect(data).toMatchObject(parsed)
-    expect(objects_path).toBe('./seed-images')
+    expect(objects_path).toBe(folder)
   })
 
   test('the port', () => {

@@ -99,7 +99,7 @@ describe('an upload', () => {
   test('is done if its object exists: the first response was lost', async () => {
     responses.upload = taken
     await upload()
-    expect(responses.checked).toEqual([`HEAD http://localhost/storage/v1/object/confraria-assets/${photo.path}`])
+    expect(responses.checked).toEqual([`HEAD http://localhost/storage/v1/object/confraria-provas/${photo.path}`])
   })
 
   test('is not done if its name was used but its object does not exist', async () => {

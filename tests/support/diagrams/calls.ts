@@ -8,7 +8,7 @@ export type Touch =
   | { kind: 'bucket'; name: string | null; how: string }
 
 const tableVerbs = ['select', 'insert', 'update', 'upsert', 'delete']
-const bucketVerbs = ['upload', 'download', 'remove', 'list', 'exists', 'createSignedUrl']
+const bucketVerbs = ['upload', 'download', 'remove', 'list', 'exists', 'createSignedUrl', 'createSignedUrls']
 /** Sends no request. */
 const silentVerbs = ['getPublicUrl']
 

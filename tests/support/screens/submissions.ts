@@ -24,12 +24,20 @@ const check = ({ error }: { error: Error | null }) => {
 export const register = async (people: People, who: string, routine: RoutineType): Promise<Prepared> => {
   const { client, id: userId } = await people.as(who)
   const path = `routines/${routine}/${routine}_${Date.now()}_${randomBytes(11).toString('hex')}-prova.jpg`
-  const bucket = client.storage.from('confraria-assets')
+  const bucket = client.storage.from('confraria-provas')
   check(await bucket.upload(path, new Blob([jpeg], { type: 'image/jpeg' }), { contentType: 'image/jpeg' }))
   const id = randomUUID()
   const title = `Prova ${id.slice(0, 8)}`
-  const { publicUrl: image_url } = bucket.getPublicUrl(path).data
-  const row = { id, title, due_date: '2026-03-02', assigned_by: userId, routine_type: routine, image_url }
+  const { data: signed, error } = await bucket.createSignedUrl(path, 60)
+  if (error) throw error
+  const row = {
+    id,
+    title,
+    due_date: '2026-03-02',
+    assigned_by: userId,
+    routine_type: routine,
+    image_url: signed.signedUrl,
+  }
   check(await client.from('tasks').insert(row))
   return { id, title, who }
 }
