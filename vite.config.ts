@@ -42,12 +42,16 @@ const files = [
   },
   // Loads while the person types, so it must not be in a file of the first paint.
   { name: 'account', test: /client[\\/]account\.ts$/ },
-  { name: 'photos', test: /shared[\\/]((storage|photo)\.actors|crop|picture)\.ts$/ },
   // Code of nearly every page behind the guard, small modules of several pages (fewer files, and they compress better
   // together), and the dashboard's icons, so that it does not load all icons.
   {
     name: 'shell',
-    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$|lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|Explain|HeatMap|StatusDot|Ring|enter|DayField)\.|screens[\\/](shared[\\/](LongText|MemberField|Panel\.css)|app[\\/]StandingNote)|texts[\\/](shared[\\/]sizes|\w+[\\/](\w+Labels|memberFields)\.|settings[\\/]admin\.)|hooks[\\/]copy)|machines[\\/](shared[\\/]|achievements[\\/]achievements\.actors|community[\\/](message|(messages|replies|writing)\.actors)\.ts|tasks[\\/]taskView\.ts|settings[\\/]clubStatus\.actors|users[\\/]invitationForm\.actors)/,
+    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$|lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|Explain|HeatMap|StatusDot|Ring|enter|DayField)\.|screens[\\/](shared[\\/](LongText|MemberField|Panel\.css)|app[\\/]StandingNote)|texts[\\/](shared[\\/]sizes|\w+[\\/](\w+Labels|memberFields)\.|settings[\\/]admin\.)|hooks[\\/]copy)|machines[\\/](shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)|achievements[\\/]achievements\.actors|community[\\/](message|(messages|replies|writing)\.actors)\.ts|tasks[\\/]taskView\.ts|settings[\\/]clubStatus\.actors|users[\\/]invitationForm\.actors)/,
+  },
+  // Proofs and photos, with the client of the storage.
+  {
+    name: 'photos',
+    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$/,
   },
   // Overlays; tabs need some of this code too.
   {
