@@ -162,7 +162,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
       'task.awaitsEvaluation',
       'taskStatus.allows',
-      'invitationForm.emailFaultOf',
+      'email.emailFaultOf',
       'memberRights.isOwn',
       'memberRights.lockOf',
       'taskForm.taskIdFor',
