@@ -14,6 +14,7 @@ export const members = {
   tabs: 'Membros e mensagens',
   tabNames: { members: 'Membros', messages: 'Mensagens' },
   add: 'Adicionar Membro',
+  import: 'Importar planilha',
   checking: 'Verificando permissões e carregando membros...',
   failed: 'Erro ao carregar membros',
   retry: 'Tentar novamente',

@@ -40,6 +40,14 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
+    why: 'a spreadsheet as the browser reads and shows it; what is stored is compared',
+    names: [
+      ...of('memberImport', 'importFields guessHeader guessColumns withColumn resultsOf resultGroups groupOf'),
+      ...of('memberImport', 'isAcceptable newRows countImported'),
+      ...of('sheet', 'sheetLimits decodeSheet sheetRows'),
+    ],
+  },
+  {
     why: 'initial values of a form, their order, and whether it has unsaved changes',
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
