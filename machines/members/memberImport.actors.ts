@@ -96,7 +96,7 @@ const lastSchema = z.nullable(z.object({ id: z.string(), created_at: z.string(),
 /** An import that can perhaps be undone. `created_at` is a timestamp. */
 export type LastImport = NonNullable<z.infer<typeof lastSchema>>
 
-/** The last import; null if there is none. Throws the server's error. */
+/** The last import; null if it does not exist. Throws the server's error. */
 export const loadLastImport = fromPromise<LastImport | null>(async ({ signal }) => {
   const { data, error } = await supabase().rpc('last_member_import').abortSignal(signal).maybeSingle()
   if (error) throw error

@@ -53,12 +53,12 @@ export type MemberImportEvent =
 export interface MemberImportOutput {
   /** Were members added or removed, or perhaps? */
   isChanged: boolean
-  /** The members that were added and not removed. */
-  added: number
+  /** The ids of the members that were added and not removed. */
+  added: readonly string[]
 }
 
 interface MemberImportContext {
-  /** An earlier import that can perhaps be undone; null if there is none or it is unknown. */
+  /** An earlier import that can perhaps be undone; null if it does not exist or it is unknown. */
   last: LastImport | null
   text: string
   file: File | null
@@ -223,7 +223,10 @@ export const memberImportMachine = setup({
 }).createMachine({
   id: 'memberImport',
   context: { ...blank, isChanged: false },
-  output: ({ context: { isChanged, rows } }) => ({ isChanged, added: countImported(rows) }),
+  output: ({ context: { isChanged, rows } }) => ({
+    isChanged,
+    added: rows.flatMap(({ id, isImported }) => (isImported ? [id] : [])),
+  }),
   initial: 'opening',
   states: {
     opening: {

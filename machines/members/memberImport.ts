@@ -39,7 +39,7 @@ export interface RowCheck {
   id: string
   /** Why the name is refused, as a sentence; else null. */
   refusal: string | null
-  /** A member of the same name; null if there is none. */
+  /** A member of the same name; null if it does not exist. */
   namesake: string | null
   /** Who has the e-mail; null if it is free. */
   emailUse: 'account' | 'invitation' | 'import' | null

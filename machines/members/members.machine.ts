@@ -60,6 +60,10 @@ interface MembersContext extends MembersInput {
   failure: Failure | null
   deleting: MemberDeletionInput | null
   form: MemberFormInput | null
+  /** Who was added on this screen: the ids, the newest first. */
+  newcomers: readonly string[]
+  /** Whom the form added last; null after an import. */
+  newcomer: Member | null
 }
 
 const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput => {
@@ -157,6 +161,15 @@ export const membersMachine = setup({
     keepFailure: keepFailure(),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),
     forgetForm: assign({ form: null }),
+    welcome: assign(({ context: { place, newcomers, newcomer } }, { member }: { member: Member }) =>
+      place.kind === 'form' && place.id === null
+        ? { newcomers: [member.id, ...newcomers], newcomer: member }
+        : { newcomer: newcomer?.id === member.id ? member : newcomer },
+    ),
+    welcomeImported: assign(({ context: { newcomers } }, { added }: MemberImportOutput) => ({
+      newcomers: [...added, ...newcomers],
+      newcomer: null,
+    })),
     openDeletion: assign(({ context: { place } }, { member }: { member: Member }) => ({
       deleting: { member, from: place.kind === 'detail' ? ('detail' as const) : ('list' as const) },
     })),
@@ -206,7 +219,16 @@ export const membersMachine = setup({
   },
 }).createMachine({
   id: 'members',
-  context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null, form: null }),
+  context: ({ input }) => ({
+    ...input,
+    member: null,
+    badges: null,
+    failure: null,
+    deleting: null,
+    form: null,
+    newcomers: [],
+    newcomer: null,
+  }),
   type: 'parallel',
   invoke: {
     id: 'list',
@@ -219,7 +241,13 @@ export const membersMachine = setup({
     'view.settled': {
       actions: [assign({ view: ({ event }) => event.view }), { type: 'settleView', params: ({ event }) => event }],
     },
-    'member.changed': { actions: ['refreshList', { type: 'reportChange', params: ({ event }) => event }] },
+    'member.changed': {
+      actions: [
+        'refreshList',
+        { type: 'welcome', params: ({ event }) => event },
+        { type: 'reportChange', params: ({ event }) => event },
+      ],
+    },
     refresh: { actions: 'refreshList' },
   },
   states: {
@@ -435,7 +463,7 @@ export const membersMachine = setup({
               {
                 guard: { type: 'isImported', params: ({ event }) => event.output },
                 target: 'closed',
-                actions: 'refreshList',
+                actions: ['refreshList', { type: 'welcomeImported', params: ({ event }) => event.output }],
               },
               { target: 'closed' },
             ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importLimits, rowsOf, storedRowOf } from '#machines/members/memberImport.ts'
+import { isInvitable } from '#machines/members/memberRights.ts'
 import { invite } from '#tests/database/people.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
@@ -317,4 +318,20 @@ test('an open invitation of an imported member ends with the undo @MEM-104', asy
     `select revoked_at is not null as ended from invitations where email = 'sara@example.com'`,
   )
   expect(invitation?.['ended']).toBe(true)
+})
+
+test('the list offers an invitation to whom the database invites: active members without an account @MEM-106', async () => {
+  const rows = [rowOf('Tito', { line: 2 }), rowOf('Uma', { line: 3, status: 'inativo' })]
+  await bring(admin, randomUUID(), rows)
+  for (const id of [...rows.map((row) => row.id), ana.memberId]) {
+    const [member] = await world.owner.rows<{ user_id: string | null; status: 'ativo' | 'inativo' }>(
+      'select user_id, status from members where id = $1',
+      [id],
+    )
+    const isInvited = await invite(world, admin, `${id}@example.com`, null, id).then(
+      () => true,
+      () => false,
+    )
+    expect(member && isInvitable(member)).toBe(isInvited)
+  }
 })

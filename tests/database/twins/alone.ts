@@ -20,7 +20,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingList', 'meetingScopeOf isSameScope'),
       ...of(
         'membersView',
-        'wholeList isMemberId membersAddressOf membersPath isSameMembersView isSamePlace isWholeList',
+        'wholeList isMemberId membersAddressOf membersPath invitationPath isSameMembersView isSamePlace isWholeList',
       ),
       ...of('navigation', 'navigationItems navigationFor administrationFor'),
       ...of('notificationList', 'notificationViews placeOf'),

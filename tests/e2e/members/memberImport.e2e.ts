@@ -53,6 +53,7 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   await state(page, 'done')
   await button(page, 'Fechar').last().click()
   await expect(page.getByRole('link', { name: 'Ver Perfil de Ágata Importada' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Convidar Ágata Importada' })).toBeVisible()
 
   await open(page)
   await button(page, 'Desfazer a última importação').click()
@@ -95,7 +96,7 @@ test('cells are pasted, a lost response adds no one twice, and a member who was 
   )
 })
 
-test('faulty spreadsheets are refused by a sentence, and the dialog goes on @MEM-92 @MEM-99', async ({
+test('faulty spreadsheets are refused by a sentence, and the dialog stays open @MEM-92 @MEM-99', async ({
   page,
   signIn,
 }) => {
@@ -115,4 +116,24 @@ test('faulty spreadsheets are refused by a sentence, and the dialog goes on @MEM
   }
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a new member is marked in the list, and the invitation opens with the member @MEM-106', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/members?form=novo' })
+  await page.getByRole('textbox', { name: 'Nome*' }).fill('Zuleica Convidada')
+  await page.getByRole('button', { name: 'Cadastrar membro' }).click()
+  await expect(page.getByText('Zuleica Convidada está na lista')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('zuleica convidada')
+  const card = page.getByRole('listitem').filter({ hasText: 'Zuleica Convidada' })
+  await expect(card.getByText('Novo', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card.getByRole('link', { name: 'Convidar Zuleica Convidada' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Convidar' })
+  await expect(invitation.getByRole('combobox', { name: /Membro/u })).toHaveValue('Zuleica Convidada')
+  await page.keyboard.press('Escape')
+  await expect(invitation).toHaveCount(0)
 })

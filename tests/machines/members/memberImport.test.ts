@@ -98,7 +98,8 @@ test('an import stores its rows in batches, and a failed batch is repeated with 
   expect(importBatch.requests[1]?.input.rows).toEqual(importBatch.requests[0]?.input.rows)
   expect(state().matches('done')).toBe(true)
   actor.send({ type: 'cancel' })
-  expect(state().output).toEqual({ isChanged: true, added: importLimits.batch + 10 })
+  expect(state().output?.isChanged).toBe(true)
+  expect(state().output?.added).toEqual(sheet.rows.slice(1).map(({ id }) => id))
 })
 
 test('a row that is stored already is not sent again @MEM-102', async () => {
@@ -138,5 +139,5 @@ test('an undone import adds no member @MEM-104', async () => {
   expect(undoImport.requests.map(({ input }) => input)).toEqual([{ importId: 'import' }])
   await undoImport.resolve()
   actor.send({ type: 'cancel' })
-  expect(state().output).toEqual({ isChanged: true, added: 0 })
+  expect(state().output).toEqual({ isChanged: true, added: [] })
 })

@@ -100,8 +100,8 @@ export const walk = defineWalk({
     'the deletion is cancelled after a lost response': result.done('deletion', { outcome: 'unsure' }),
     'the dialog fails': result.fail('deletion', offline),
     'open the import': { type: 'import.open' },
-    'the import has added members': result.done('import', { isChanged: true, added: 2 }),
-    'the import has changed nothing': result.done('import', { isChanged: false, added: 0 }),
+    'the import has added members': result.done('import', { isChanged: true, added: [ana.id] }),
+    'the import has changed nothing': result.done('import', { isChanged: false, added: [] }),
     'the import fails': result.fail('import', new Error('a fault')),
   },
   arrows: 1,
@@ -296,6 +296,16 @@ export const walk = defineWalk({
         if (step === 'start deleting the founder') return snapshot.matches({ deletion: 'open' }) === wasOpen
         if (step !== 'start deleting Ana' || wasOpen) return true
         return snapshot.matches({ deletion: 'open' }) === (snapshot.context.access !== null)
+      },
+    },
+    {
+      name: 'whom the form or the import has added is a newcomer; only the form’s is named',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { newcomers, newcomer } = snapshot.context
+        const wasNew = before?.snapshot.context.place.kind === 'form'
+        if (step === 'the form saves Ana' && wasNew) return newcomers[0] === ana.id && newcomer === ana
+        if (step === 'the import has added members') return newcomers[0] === ana.id && newcomer === null
+        return newcomers === (before?.snapshot.context.newcomers ?? newcomers)
       },
     },
     {
