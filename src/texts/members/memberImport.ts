@@ -121,7 +121,7 @@ export const memberImport = {
   undo: 'Desfazer importação',
   done: (count: number) => counted(count, 'membro foi importado.', 'membros foram importados.'),
   doneHint:
-    'Eles ainda não têm conta: convide cada um em “Usuários”. A importação pode ser desfeita enquanto ninguém entrar.',
+    'Eles ainda não têm conta: “Convidar” aparece ao lado de cada um na lista. A importação pode ser desfeita enquanto ninguém entrar.',
   undoText: (members: number) =>
     `${counted(members, 'membro importado será excluído', 'membros importados serão excluídos')}, e os convites deles deixam de valer.`,
   confirmUndo: 'Sim, desfazer',
