@@ -27,6 +27,9 @@ export const isOwn = (access: Access, member: Who) => member.user_id === access.
 export const mayEditMember = (access: Access, member: Who) =>
   member.anonymised_at === null && (may(access, 'members', 'edit') || isOwn(access, member))
 export const mayAddMember = isAdmin
+/** A member whose invitation would be accepted: active, without an account. */
+export const isInvitable = ({ user_id, status }: Pick<Member, 'user_id' | 'status'>) =>
+  user_id === null && status === 'ativo'
 /** Admins, but never the founder or their own record: deleting the own account is a separate request. */
 export const mayDeleteMember = (access: Access, member: Who) =>
   isAdmin(access) && !member.is_founder && !isOwn(access, member)

@@ -17,7 +17,8 @@ import type { Access } from '../shared/access.ts'
 import type { EarnedBadge } from '../achievements/achievement.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
-import { mayDeleteMember } from './memberRights.ts'
+import { memberImportMachine, type MemberImportOutput } from './memberImport.machine.ts'
+import { mayAddMember, mayDeleteMember } from './memberRights.ts'
 import {
   isMemberId,
   isSamePlace,
@@ -47,6 +48,7 @@ export type MembersEvent =
   | { type: 'xstate.error.actor.messages'; error: unknown; actorId: string }
   | { type: 'retry' }
   | { type: 'deletion.open'; member: Member }
+  | { type: 'import.open' }
 
 export type MembersInput = ScreenInput & MembersAddress
 
@@ -58,6 +60,10 @@ interface MembersContext extends MembersInput {
   failure: Failure | null
   deleting: MemberDeletionInput | null
   form: MemberFormInput | null
+  /** Who was added on this screen: the ids, the newest first. */
+  newcomers: readonly string[]
+  /** Whom the form added last; null after an import. */
+  newcomer: Member | null
 }
 
 const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput => {
@@ -99,8 +105,9 @@ const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
 })
 
 /**
- * The screen of the directory: the list, one member's detail, the form or the messages, and the deletion dialog. It
- * runs the list, the form, the messages and the deletion as children. The messages start when their code is loaded.
+ * The screen of the directory: the list, one member's detail, the form or the messages, and the dialogs of deletion and
+ * import. It runs each of them as a child. The messages start when their code is loaded. An import runs on while another
+ * screen is shown.
  */
 export const membersMachine = setup({
   types: {
@@ -108,12 +115,13 @@ export const membersMachine = setup({
     events: {} as MembersEvent,
     input: {} as MembersInput,
     emitted: {} as AddressSettled,
-    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion' },
+    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion'; import: 'import' },
   },
   actors: {
     list: memberListMachine,
     form: memberFormMachine,
     deletion: memberDeletionMachine,
+    import: memberImportMachine,
     loadMemberDetail,
     openMemberForm,
   },
@@ -137,6 +145,8 @@ export const membersMachine = setup({
     isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isDeletable: ({ context: { access } }, { member }: { member: Member }) =>
       access !== null && mayDeleteMember(access, member),
+    mayAdd: ({ context: { access } }) => access !== null && mayAddMember(access),
+    isImported: (_, { isChanged }: MemberImportOutput) => isChanged,
   },
   actions: {
     keepAddress: assign((_, { address }: { address: MembersAddress }) => address),
@@ -151,6 +161,15 @@ export const membersMachine = setup({
     keepFailure: keepFailure(),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),
     forgetForm: assign({ form: null }),
+    welcome: assign(({ context: { place, newcomers, newcomer } }, { member }: { member: Member }) =>
+      place.kind === 'form' && place.id === null
+        ? { newcomers: [member.id, ...newcomers], newcomer: member }
+        : { newcomer: newcomer?.id === member.id ? member : newcomer },
+    ),
+    welcomeImported: assign(({ context: { newcomers } }, { added }: MemberImportOutput) => ({
+      newcomers: [...added, ...newcomers],
+      newcomer: null,
+    })),
     openDeletion: assign(({ context: { place } }, { member }: { member: Member }) => ({
       deleting: { member, from: place.kind === 'detail' ? ('detail' as const) : ('list' as const) },
     })),
@@ -200,7 +219,16 @@ export const membersMachine = setup({
   },
 }).createMachine({
   id: 'members',
-  context: ({ input }) => ({ ...input, member: null, badges: null, failure: null, deleting: null, form: null }),
+  context: ({ input }) => ({
+    ...input,
+    member: null,
+    badges: null,
+    failure: null,
+    deleting: null,
+    form: null,
+    newcomers: [],
+    newcomer: null,
+  }),
   type: 'parallel',
   invoke: {
     id: 'list',
@@ -213,7 +241,13 @@ export const membersMachine = setup({
     'view.settled': {
       actions: [assign({ view: ({ event }) => event.view }), { type: 'settleView', params: ({ event }) => event }],
     },
-    'member.changed': { actions: ['refreshList', { type: 'reportChange', params: ({ event }) => event }] },
+    'member.changed': {
+      actions: [
+        'refreshList',
+        { type: 'welcome', params: ({ event }) => event },
+        { type: 'reportChange', params: ({ event }) => event },
+      ],
+    },
     refresh: { actions: 'refreshList' },
   },
   states: {
@@ -413,6 +447,27 @@ export const membersMachine = setup({
               target: 'closed',
               actions: ['forgetDeletion', logged.actions],
             },
+          },
+        },
+      },
+    },
+    import: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'import.open': { guard: 'mayAdd', target: 'open' } } },
+        open: {
+          invoke: {
+            id: 'import',
+            src: 'import',
+            onDone: [
+              {
+                guard: { type: 'isImported', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: ['refreshList', { type: 'welcomeImported', params: ({ event }) => event.output }],
+              },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed', actions: ['refreshList', logged.actions] },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { memberStatuses, type MemberStatus } from '../shared/member.ts'
+import { memberStatuses, type ChosenMember, type MemberStatus } from '../shared/member.ts'
 
 /** Which members the list shows. */
 export interface MembersView {
@@ -65,6 +65,10 @@ export const membersPath = (place: MembersPlace, { search, status, position }: M
   const text = query.toString()
   return text === '' ? '/members' : `/members?${text}`
 }
+
+/** The address that opens the invitation of a member without an account. */
+export const invitationPath = ({ id, name }: ChosenMember) =>
+  `/admin/users?${new URLSearchParams({ tab: 'invitations', invite: id, name }).toString()}`
 
 export const isSameMembersView = (a: MembersView, b: MembersView) =>
   a.search === b.search && a.status === b.status && a.position === b.position

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { auditViewOf, type AuditView } from './auditView.ts'
-import { emailFaultOf } from '../users/invitationForm.ts'
+import { emailFaultOf } from '../shared/email.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 

@@ -1,9 +1,6 @@
 import type { Role } from '../shared/access.ts'
 import { choiceFaultOf, isSameChoice, newMember, type MemberChoice } from './memberChoice.ts'
-import { isBlank, lengthOf } from '../shared/text.ts'
-
-/** The limit of the auth server for an address, in characters. */
-export const maxEmail = 255
+import { emailFaultOf } from '../shared/email.ts'
 
 export interface InvitationValues {
   email: string
@@ -44,17 +41,6 @@ const addressOf = (typed: string) => typed.trim().toLowerCase()
 /** Compares two invitations as `create_invitation` does. */
 export const isSameInvitation = (a: InvitationValues, b: InvitationValues) =>
   addressOf(a.email) === addressOf(b.email) && a.role === b.role && isSameChoice(a.member, b.member)
-
-export type EmailFault = 'missing' | 'invalid'
-
-/** Why an address cannot be invited, or null. The same rules as `create_invitation`. */
-export const emailFaultOf = (typed: string): EmailFault | null => {
-  if (isBlank(typed)) return 'missing'
-  const email = typed.trim()
-  const isAddress = /^[^@\s,;<>()[\]\\"]+@[^@\s,;<>()[\]\\"]+$/u.test(email)
-  const isPlain = !Array.from(email).some(isBlank)
-  return isAddress && isPlain && lengthOf(email) <= maxEmail ? null : 'invalid'
-}
 
 export type InvitationField = 'email' | 'member'
 

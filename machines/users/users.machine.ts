@@ -66,10 +66,17 @@ export const usersMachine = setup({
       access !== null && mayChangeAccount(access, change),
     mayLink: ({ context: { access } }, { target }: { target: AccountTarget }) =>
       access !== null && mayLinkAccount(access, target),
+    hasInvited: ({ context: { access } }, { invited }: Pick<UsersAddress, 'invited'>) =>
+      invited !== undefined && access !== null && mayInvite(access, null),
     mayInvite: ({ context: { access } }, { role }: { role: Role | null }) => access !== null && mayInvite(access, role),
   },
   actions: {
-    keepAddress: assign((_, { address }: { address: UsersAddress }) => address),
+    keepAddress: assign((_, { address: { view } }: { address: UsersAddress }) => ({ view })),
+    /** What was typed before stays; the member is the one of the address. */
+    draftInvited: assign(({ context: { invitation } }, { invited }: Pick<UsersAddress, 'invited'>) => {
+      const member = { ...invitation.values.member, kind: 'existing' as const, member: invited ?? null }
+      return { invitation: { ...invitation, values: { ...invitation.values, member } } }
+    }),
     keepView: assign((_, { view }: { view: UsersView }) => ({ view })),
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access })),
     keepInvitation: assign((_, { invitation }: { invitation: InvitationDraft }) => ({ invitation })),
@@ -98,7 +105,7 @@ export const usersMachine = setup({
     input: ({ context: { view } }) => ({ view }),
     onError: logged,
   },
-  initial: 'closed',
+  initial: 'arriving',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'users.changed': { actions: 'refreshList' },
@@ -118,8 +125,28 @@ export const usersMachine = setup({
     'access.fail': { actions: { type: 'keepAccess', params: { access: null } } },
   },
   states: {
+    arriving: {
+      always: [
+        {
+          guard: { type: 'hasInvited', params: ({ context }) => context },
+          target: 'invitation',
+          actions: { type: 'draftInvited', params: ({ context }) => context },
+        },
+        { target: 'closed' },
+      ],
+    },
     closed: {
       on: {
+        'address.change': {
+          guard: { type: 'hasInvited', params: ({ event }) => event.address },
+          target: 'invitation',
+          actions: [
+            { type: 'keepAddress', params: ({ event }) => event },
+            'showView',
+            { type: 'draftInvited', params: ({ event }) => event.address },
+            'settleView',
+          ],
+        },
         'change.open': { guard: { type: 'mayChange', params: ({ event }) => event }, target: 'change' },
         'link.open': { guard: { type: 'mayLink', params: ({ event }) => event }, target: 'link' },
         'invitation.open': { guard: { type: 'mayInvite', params: { role: null } }, target: 'invitation' },

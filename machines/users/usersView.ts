@@ -1,3 +1,6 @@
+import { isMemberId } from '../members/membersView.ts'
+import type { ChosenMember } from '../shared/member.ts'
+
 /** The lists of /admin/users and their filters. The first filter is the default. */
 export const usersFilters = {
   accounts: ['all', 'active', 'suspended', 'admin', 'council', 'unlinked', 'invited'],
@@ -18,6 +21,8 @@ export interface UsersView {
 /** The address of /admin/users. */
 export interface UsersAddress {
   view: UsersView
+  /** The member whose invitation opens. */
+  invited?: ChosenMember
 }
 
 const longest = 120
@@ -36,7 +41,15 @@ export const usersViewOf = (query: URLSearchParams): UsersView => {
   }
 }
 
-export const usersAddressOf = (query: URLSearchParams): UsersAddress => ({ view: usersViewOf(query) })
+const invitedOf = (query: URLSearchParams): ChosenMember | null => {
+  const [id, name] = [query.get('invite') ?? '', (query.get('name') ?? '').slice(0, longest)]
+  return isMemberId(id) && name !== '' ? { id, name } : null
+}
+
+export const usersAddressOf = (query: URLSearchParams): UsersAddress => {
+  const invited = invitedOf(query)
+  return { view: usersViewOf(query), ...(invited && { invited }) }
+}
 
 export const usersPath = ({ tab, filter, search }: UsersView) => {
   const query = new URLSearchParams()

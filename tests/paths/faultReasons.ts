@@ -29,6 +29,8 @@ export const faultReasons: FaultReasons = {
       'meetingDate.checkMeeting: stale',
       'meetingDialog.checkMeeting: stale',
       'meetingTools.downloadCalendar: stale',
+      'memberImport.checkRows: slow',
+      'memberImport.checkRows: stale',
       'recovery.openRecovery: stale',
       'settingsForm.measureAudit: slow',
       'settingsForm.measureAudit: stale',

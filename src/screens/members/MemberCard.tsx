@@ -1,9 +1,9 @@
-import { Crown, MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import { Crown, MailPlus, MessageSquare, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { memo } from 'react'
-import type { Access } from '#machines/shared/access.ts'
+import { isAdmin, type Access } from '#machines/shared/access.ts'
 import type { Member } from '#machines/shared/member.ts'
-import { mayDeleteMember, mayEditMember } from '#machines/members/memberRights.ts'
-import { membersPath, type MembersView } from '#machines/members/membersView.ts'
+import { isInvitable, mayDeleteMember, mayEditMember } from '#machines/members/memberRights.ts'
+import { invitationPath, membersPath, type MembersView } from '#machines/members/membersView.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Badge } from '#src/components/Badge.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -25,15 +25,18 @@ interface MemberCardProps {
   /** null if the rights are unknown: then the card has no actions. */
   access: Access | null
   view: MembersView
+  /** Was the member added on this screen? */
+  isNew: boolean
 }
 
 /** One member of the list, with the actions that the user may take. */
-export const MemberCard = memo(({ members, member, access, view }: MemberCardProps) => (
+export const MemberCard = memo(({ members, member, access, view, isNew }: MemberCardProps) => (
   <li className={css.item}>
     <Card
       tone={member.is_founder ? 'gold' : 'plain'}
       className={css.card}
       data-founder={member.is_founder || undefined}
+      data-new={isNew || undefined}
     >
       <div className={css.head}>
         <Avatar name={member.name} photoUrl={pictureUrl(member.photo_url)} size={84} isFounder={member.is_founder} />
@@ -64,6 +67,11 @@ export const MemberCard = memo(({ members, member, access, view }: MemberCardPro
             {founderBadge}
           </Badge>
         )}
+        {isNew && (
+          <Badge tone="info" icon={UserPlus}>
+            {texts.isNew}
+          </Badge>
+        )}
         <StatusDot tone={member.status === 'ativo' ? 'success' : 'neutral'}>
           {memberStatusLabels[member.status]}
         </StatusDot>
@@ -73,6 +81,11 @@ export const MemberCard = memo(({ members, member, access, view }: MemberCardPro
         </time>
       </div>
       <div className={css.actions}>
+        {isNew && access !== null && isAdmin(access) && isInvitable(member) && (
+          <LinkButton icon={MailPlus} href={invitationPath(member)} aria-label={texts.inviteName(member.name)}>
+            {texts.invite}
+          </LinkButton>
+        )}
         <LinkButton
           href={membersPath({ kind: 'detail', id: member.id }, view)}
           aria-label={texts.profileOf(member.name)}

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { SearchX, Users } from 'lucide-react'
-import { mayAddMember } from '#machines/members/memberRights.ts'
-import { isWholeList, membersPath } from '#machines/members/membersView.ts'
+import { MailPlus, SearchX, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { isInvitable, mayAddMember } from '#machines/members/memberRights.ts'
+import { invitationPath, isWholeList, membersPath } from '#machines/members/membersView.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -21,20 +23,49 @@ export const MemberList = ({ members: actor, list }: Directory) => {
   const access = useSelector(actor, ({ context }) => context.access)
   const view = useSelector(list, ({ context }) => context.view)
   const isStale = useSelector(list, ({ context }) => context.isStale)
+  const newcomers = useSelector(actor, ({ context }) => context.newcomers)
+  const known = useMemo(() => new Set(newcomers), [newcomers])
   const state = useSelector(list, ({ value }) => stateText(value))
   const isChecking = useSelector(actor, (state) => state.matches({ rights: 'checking' }))
   if (isChecking) return <Checking />
   return (
     <div className={css.list} data-machine="memberList" data-state={state}>
+      <Newcomer members={actor} />
       {members.length > 0 && (
         <ul className={css.cards} aria-label={texts.list} aria-busy={isStale || undefined}>
           {members.map((member) => (
-            <MemberCard key={member.id} members={actor} member={member} access={access} view={view} />
+            <MemberCard
+              key={member.id}
+              members={actor}
+              member={member}
+              access={access}
+              view={view}
+              isNew={known.has(member.id)}
+            />
           ))}
         </ul>
       )}
       <Rest members={actor} list={list} isEmpty={members.length === 0} />
     </div>
+  )
+}
+
+/** Whom the user has just added, wherever the list shows the member. */
+const Newcomer = ({ members }: Pick<Directory, 'members'>) => {
+  const newcomer = useSelector(members, ({ context }) => context.newcomer)
+  if (!newcomer || !isInvitable(newcomer)) return null
+  return (
+    <Alert tone="success" title={texts.added(newcomer.name)}>
+      <p>{texts.addedHint}</p>
+      <LinkButton
+        size="small"
+        icon={MailPlus}
+        href={invitationPath(newcomer)}
+        aria-label={texts.inviteName(newcomer.name)}
+      >
+        {texts.invite}
+      </LinkButton>
+    </Alert>
   )
 }
 

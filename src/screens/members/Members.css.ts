@@ -55,6 +55,7 @@ export const card = style({ display: 'flex', flexDirection: 'column', minWidth: 
 globalStyle(`${card}[data-founder]`, {
   background: `radial-gradient(120% 130% at 0% 0%, ${color.goldWash}, transparent 62%) ${color.surface}`,
 })
+globalStyle(`${card}[data-new]`, { outline: `2px solid ${color.gold}`, outlineOffset: -2 })
 export const head = style({
   display: 'flex',
   alignItems: 'flex-start',

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { ArrowLeft, UserPlus } from 'lucide-react'
+import { ArrowLeft, FileUp, UserPlus } from 'lucide-react'
 import { mayAddMember } from '#machines/members/memberRights.ts'
 import { membersMachine, type MembersActor } from '#machines/members/members.machine.ts'
 import { membersAddressOf, membersPath } from '#machines/members/membersView.ts'
+import { Button } from '#src/components/Button.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
@@ -13,6 +14,7 @@ import { useDirectory, type Directory } from './actor.ts'
 import { Deletion } from './Deletion.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { DetailActions, MemberDetail } from './MemberDetail.tsx'
+import { MemberImport } from './MemberImport.tsx'
 import { MembersTabs } from './MembersTabs.tsx'
 
 const MemberFormPlace = later(
@@ -33,6 +35,7 @@ const Members = ({ screen }: { screen: MembersActor }) => {
         <ListPage {...directory} />
       )}
       <Deletion members={screen} />
+      <MemberImport members={screen} />
     </>
   )
 }
@@ -55,9 +58,14 @@ const ListPage = ({ members, list }: Directory) => {
       {...(isList &&
         mayAdd && {
           actions: (
-            <LinkButton variant="primary" icon={UserPlus} href={membersPath({ kind: 'form', id: null }, view)}>
-              {texts.add}
-            </LinkButton>
+            <>
+              <Button icon={FileUp} onPress={() => members.send({ type: 'import.open' })}>
+                {texts.import}
+              </Button>
+              <LinkButton variant="primary" icon={UserPlus} href={membersPath({ kind: 'form', id: null }, view)}>
+                {texts.add}
+              </LinkButton>
+            </>
           ),
         })}
     >

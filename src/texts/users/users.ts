@@ -1,7 +1,7 @@
 import type { InvitationStatus } from '#machines/users/account.ts'
 import type { Role } from '#machines/shared/access.ts'
 import { maxAnswer, type AnswerFault, type RequestOutcome } from '#machines/users/requestAnswer.ts'
-import type { EmailFault } from '#machines/users/invitationForm.ts'
+import type { EmailFault } from '#machines/shared/email.ts'
 import type { MemberChoiceFault, MemberChoiceKind } from '#machines/users/memberChoice.ts'
 import type { UsersFilter, UsersTab } from '#machines/users/usersView.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'

@@ -10,6 +10,8 @@ import * as problems from '#machines/feedback/problems.actors.ts'
 import * as invitations from '#machines/users/invitationForm.actors.ts'
 import * as meetings from '#machines/meetings/meetings.actors.ts'
 import * as memberDetail from '#machines/members/memberDetail.actors.ts'
+import * as memberImport from '#machines/members/memberImport.actors.ts'
+import { importLimits, rowsOf } from '#machines/members/memberImport.ts'
 import * as memberLeaving from '#machines/members/memberLeaving.actors.ts'
 import * as memberList from '#machines/members/memberList.actors.ts'
 import * as memberRecord from '#machines/members/memberRecord.actors.ts'
@@ -282,6 +284,23 @@ call(
   { id: created, updatedAt: null, change: { name: 'Nova Pessoa', entry_date: day(-1) } },
   { what: 'new' },
 )
+/** New members of an import; `from` is the number of the first one. */
+const spreadsheet = (from: number, count: number) => {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: idOf('new', from + at),
+    line: at + 1,
+    cells: [`Pessoa Importada ${from + at}`, `importada${from + at}@example.com`],
+  }))
+  const today = day(0)
+  return {
+    importId: idOf('new', from),
+    today,
+    rows: rowsOf({ importId: '', today, rows }, false, ['name', 'email'], []),
+  }
+}
+call('admin', memberImport.loadLastImport, none)
+call('admin', memberImport.checkRows, spreadsheet(1000, importLimits.check))
+call('admin', memberImport.importBatch, spreadsheet(2000, importLimits.batch))
 call('admin', memberLeaving.loadFootprint, { id: idOf('member', people.leaving) })
 call('admin', memberLeaving.inactivateMember, { id: idOf('member', people.inactive) })
 call(

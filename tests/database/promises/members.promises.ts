@@ -182,4 +182,46 @@ export const members = [
     ],
     { where: 'member_id = {owner member}', newWhere: 'member_id = {other member}' },
   ),
+  ...relation('app.member_imports', `insert into app.member_imports (id) values ({row})`, [
+    sees('admins service', { keeps: 'MEM-100' }),
+    adds('service', `(id) values ({new})`),
+    changes('service', 'undone_at = now()', closed),
+    removes('service', closed),
+  ]),
+  ...relation(
+    'app.imported_members',
+    `insert into app.member_imports (id) values ({row});
+      insert into app.imported_members (member_id, import_id) values ({owner member}, {row})`,
+    [
+      sees('admins service', { keeps: 'MEM-100' }),
+      adds('service', `(member_id, import_id) values ({other member}, {row})`),
+      changes('service', `email = 'nova@example.com'`, closed),
+      removes('service', closed),
+    ],
+    { where: 'member_id = {owner member}', newWhere: 'member_id = {other member}' },
+  ),
+  acts(
+    'import_members',
+    `{row}, '[{"id": "00000000-0000-4000-8000-0000000000aa", "line": 2, "name": "Nova Pessoa", "entry_date": "2026-03-01"}]'`,
+    'admins',
+    'select member_id from app.imported_members',
+    { keeps: 'MEM-100' },
+  ),
+  acts('undo_member_import', '{row}', 'admins', 'select undone_at from app.member_imports', {
+    fixture: 'insert into app.member_imports (id) values ({row})',
+    keeps: 'MEM-100',
+  }),
+  returns(
+    'check_member_import',
+    `{row}, '[{"id": "00000000-0000-4000-8000-0000000000aa", "name": "Nova Pessoa", "email": ""}]'`,
+    'admins',
+    'refusal',
+    { keeps: 'MEM-100' },
+  ),
+  returns('last_member_import', '', 'admins', '"members": 1', {
+    denied: 'nothing',
+    refused: 'service',
+    fixture: `insert into app.member_imports (id) values ({row});
+      insert into app.imported_members (member_id, import_id) values ({owner member}, {row})`,
+  }),
 ]

@@ -20,7 +20,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingList', 'meetingScopeOf isSameScope'),
       ...of(
         'membersView',
-        'wholeList isMemberId membersAddressOf membersPath isSameMembersView isSamePlace isWholeList',
+        'wholeList isMemberId membersAddressOf membersPath invitationPath isSameMembersView isSamePlace isWholeList',
       ),
       ...of('navigation', 'navigationItems navigationFor administrationFor'),
       ...of('notificationList', 'notificationViews placeOf'),
@@ -37,6 +37,14 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'usersView',
         'usersFilters usersTabs firstView usersViewOf usersAddressOf usersPath isSameUsersView isFirstView',
       ),
+    ],
+  },
+  {
+    why: 'a spreadsheet as the browser reads and shows it; what is stored is compared',
+    names: [
+      ...of('memberImport', 'importFields guessHeader guessColumns withColumn resultsOf resultGroups groupOf'),
+      ...of('memberImport', 'isAcceptable newRows countImported'),
+      ...of('sheet', 'sheetLimits decodeSheet sheetRows'),
     ],
   },
   {
@@ -166,7 +174,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
       'task.awaitsEvaluation',
       'taskStatus.allows',
-      'invitationForm.emailFaultOf',
+      'email.emailFaultOf',
       'memberRights.isOwn',
       'memberRights.lockOf',
       'taskForm.taskIdFor',

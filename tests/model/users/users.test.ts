@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { accountChangeKinds } from '#machines/users/accountRights.ts'
 import { readLoginLink, invitationLink } from '#machines/entrance/loginLink.ts'
-import { firstView, isFirstView, usersFilters, usersPath, usersTabs, usersViewOf } from '#machines/users/usersView.ts'
+import { invitationPath } from '#machines/members/membersView.ts'
+import {
+  firstView,
+  isFirstView,
+  usersAddressOf,
+  usersFilters,
+  usersPath,
+  usersTabs,
+  usersViewOf,
+} from '#machines/users/usersView.ts'
 import { questionOf } from '#src/texts/users/accountChange.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { changeOf } from '#tests/support/accounts.ts'
@@ -53,4 +62,15 @@ test('every change has its own question and notice, with the name @USR-07', asyn
     title: 'Erro ao conceder papel',
     description: 'Esta conta não existe mais. A lista foi atualizada.',
   })
+})
+
+test('the address of an invitation has the member; without a valid id or a name it is the list of invitations @MEM-106', () => {
+  const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ágata & Cia' }
+  const read = (path: string) => usersAddressOf(new URLSearchParams(path.split('?')[1]))
+  expect(read(invitationPath(ana))).toEqual({ view: firstView('invitations'), invited: ana })
+  for (const member of [
+    { ...ana, id: 'ana' },
+    { ...ana, name: '' },
+  ])
+    expect(read(invitationPath(member))).toEqual({ view: firstView('invitations') })
 })

@@ -49,6 +49,8 @@ const messagesToList: Readonly<Record<string, string>> = {
   'Ana is inactivated': 'member.change',
   'Ana is deleted': 'member.remove,refresh',
   'the deletion is cancelled after a lost response': 'refresh',
+  'the import has added members': 'refresh',
+  'the import fails': 'refresh',
 }
 
 export const walk = defineWalk({
@@ -97,6 +99,10 @@ export const walk = defineWalk({
     'the deletion is cancelled': result.done('deletion', { outcome: 'closed' }),
     'the deletion is cancelled after a lost response': result.done('deletion', { outcome: 'unsure' }),
     'the dialog fails': result.fail('deletion', offline),
+    'open the import': { type: 'import.open' },
+    'the import has added members': result.done('import', { isChanged: true, added: [ana.id] }),
+    'the import has changed nothing': result.done('import', { isChanged: false, added: [] }),
+    'the import fails': result.fail('import', new Error('a fault')),
   },
   arrows: 1,
   limit: 120_000,
@@ -293,6 +299,26 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'whom the form or the import has added is a newcomer; only the form’s is named',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { newcomers, newcomer } = snapshot.context
+        const wasNew = before?.snapshot.context.place.kind === 'form'
+        if (step === 'the form saves Ana' && wasNew) return newcomers[0] === ana.id && newcomer === ana
+        if (step === 'the import has added members') return newcomers[0] === ana.id && newcomer === null
+        return newcomers === (before?.snapshot.context.newcomers ?? newcomers)
+      },
+    },
+    {
+      name: 'the import opens only with the right, and runs in the background',
+      holds: ({ now: { step, snapshot }, before, open }) => {
+        const isOpen = snapshot.matches({ import: 'open' })
+        if (isOpen !== open.some(({ id }) => id === 'import')) return false
+        if (step?.startsWith('the import ')) return !isOpen
+        const was = before?.snapshot.matches({ import: 'open' }) ?? false
+        return isOpen === (was || (step === 'open the import' && snapshot.context.access !== null))
+      },
+    },
+    {
       name: 'each member that the user has changed or deleted is reported once',
       holds: ({ now: { step, reported } }) => {
         const types = reported.map(({ type }) => type).join()
@@ -365,6 +391,10 @@ export const words = defineWords({
     'the deletion is cancelled after a lost response':
       'Corte a rede antes da resposta à exclusão e clique em “Cancelar” no diálogo.',
     'the dialog fails': 'O diálogo falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
+    'open the import': 'Clique em “Importar planilha”.',
+    'the import has added members': 'Importe duas pessoas e clique em “Fechar”.',
+    'the import has changed nothing': 'Clique em “Cancelar”.',
+    'the import fails': 'A importação falha por dentro; só se vê por simulação, pois ela responde a cada falha.',
   },
   states: {
     'rights.checking': 'No lugar da lista aparece “Verificando permissões e carregando membros...”.',
@@ -382,8 +412,10 @@ export const words = defineWords({
     'place.detail.shown': 'O perfil de Ana está à vista, com biografia e conquistas.',
     'place.detail.missing': 'Aparece “Membro não encontrado.” no lugar do perfil.',
     'place.detail.failed': 'Aparecem “Erro ao carregar membros”, o motivo e “Tentar novamente”.',
-    'deletion.closed': 'Nenhum diálogo está aberto.',
+    'deletion.closed': 'Nenhuma confirmação está aberta.',
     'deletion.open': 'O diálogo “Confirmação de Exclusão” está aberto.',
+    'import.closed': 'Nenhuma importação está aberta.',
+    'import.open': 'A janela “Importar membros” está aberta.',
   },
 })
 

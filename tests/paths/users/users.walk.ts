@@ -4,6 +4,7 @@ import type { AnsweredRequest } from '#machines/users/requestAnswer.ts'
 import { usersMachine } from '#machines/users/users.machine.ts'
 import { firstView, usersPath, type UsersView } from '#machines/users/usersView.ts'
 import { changeOf } from '#tests/support/accounts.ts'
+import type { Access } from '#machines/shared/access.ts'
 import { admin, council } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -22,6 +23,7 @@ const invitation = { ...emptyDraft, values: { ...emptyDraft.values, email: 'nova
 const answer = { request, answer: 'As atas ficam.', isChecked: false }
 const linked = { type: 'account.changed', id: target.id } as const
 const fault = new Error('a fault')
+const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana Prado' }
 
 const dialogs = ['change', 'link', 'invitation', 'answer'] as const
 
@@ -30,6 +32,7 @@ const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
   'suspend an account': 'change',
   'link an account': 'link',
   'invite someone': 'invitation',
+  'open the address that invites Ana': 'invitation',
   'resend an invitation': 'invitation',
   'refuse a request': 'answer',
 }
@@ -40,21 +43,39 @@ const messages: Readonly<Record<string, object>> = {
   'a dialog links an account': { type: 'refresh' },
   'the screen returns to the foreground': { type: 'refresh' },
   'show all accounts': { type: 'view.change', view: accounts },
+  'open the address that invites Ana': { type: 'view.change', view: accounts },
   'show the invitations': { type: 'view.change', view: firstView('invitations') },
   'the user is no longer an admin': { type: 'forget' },
 }
 
 const failures = ['the question fails', 'the link fails', 'the invitation fails', 'the answer fails']
 
+/** Does this step open an invitation by the address? */
+const isInvited = (
+  step: string | null,
+  before: { snapshot: { matches: (state: 'closed') => boolean; context: { access: Access | null } } } | null,
+) =>
+  step === 'open the address that invites Ana' &&
+  before?.snapshot.matches('closed') === true &&
+  before.snapshot.context.access === admin
+
 export const walk = defineWalk({
   machine: usersMachine,
   starts: {
     plain: { userId: 'me', access: admin, isAccessFailed: false, view: accounts },
+    'with an invitation in the address': {
+      userId: 'me',
+      access: admin,
+      isAccessFailed: false,
+      view: accounts,
+      invited: ana,
+    },
     'without rights': { userId: 'me', access: null, isAccessFailed: true, view: accounts },
   },
   steps: {
     'show all accounts': { type: 'address.change', address: { view: accounts } },
     'show the invitations': { type: 'address.change', address: { view: firstView('invitations') } },
+    'open the address that invites Ana': { type: 'address.change', address: { view: accounts, invited: ana } },
     'the user stops typing a name': { type: 'view.settled', view: found },
     'the screen returns to the foreground': { type: 'refresh' },
     'the user leaves the screen': { type: 'sleep' },
@@ -96,11 +117,11 @@ export const walk = defineWalk({
     },
     {
       name: 'the address follows the list’s search',
-      holds: ({ now: { step, emitted, snapshot } }) =>
+      holds: ({ now: { step, emitted, snapshot }, before }) =>
         step === 'the user stops typing a name'
           ? textOf(emitted.map(({ path, isReplaced, keepsScroll }) => [path, isReplaced, keepsScroll])) ===
               textOf([[usersPath(found), true, true]]) && textOf(snapshot.context.view) === textOf(found)
-          : emitted.length === 0,
+          : emitted.length === (isInvited(step, before) ? 1 : 0),
     },
     {
       name: 'the rights are those of the last response',
@@ -147,9 +168,11 @@ export const walk = defineWalk({
           'suspend an account': { change },
           'link an account': target,
           'invite someone': { resent: null, draft: context.invitation },
+          'open the address that invites Ana': { resent: null, draft: context.invitation },
           'resend an invitation': { resent, draft: context.invitation },
           'refuse a request': { request, draft: context.answer },
         }
+        if (step === null && begun) return context.invitation.values.member.member === ana
         return !begun || textOf(begun.input) === textOf(inputs[step ?? ''])
       },
     },
@@ -162,7 +185,9 @@ export const walk = defineWalk({
         },
         before,
       }) => {
-        const kept = before?.snapshot.context ?? { invitation: emptyDraft, answer: null }
+        if (!before || isInvited(step, before))
+          return before === null || context.invitation.values.member.member === ana
+        const kept = before.snapshot.context
         const answers: Readonly<Record<string, unknown>> = { 'the answer closes': answer, 'the answer is sent': null }
         return (
           context.invitation === (step === 'the invitation closes' ? invitation : kept.invitation) &&
@@ -197,11 +222,13 @@ export const words = defineWords({
   title: 'Página de usuários: a lista e os diálogos',
   starts: {
     plain: 'Entre como admin@confraria.test e abra /admin/users: os direitos já chegaram.',
+    'with an invitation in the address': 'Entre como admin@confraria.test, cadastre Ana Prado e clique em “Convidar”.',
     'without rights': 'Entre como admin@confraria.test e abra /admin/users sem que os direitos cheguem.',
   },
   steps: {
     'show all accounts': 'Abra a aba “Contas”.',
     'show the invitations': 'Abra a aba “Convites”.',
+    'open the address that invites Ana': 'Em /members, cadastre Ana Prado e clique em “Convidar”.',
     'the user stops typing a name': 'Escreva “bi” na busca e espere: o endereço da página passa a ter a busca.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'the user leaves the screen': 'Volte à página anterior com o botão do navegador.',

@@ -38,6 +38,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     deletion: ['POST /rest/v1/rpc/member_footprint'],
     list: null,
     form: null,
+    import: null,
     openMemberForm: [],
   },
   steps: {
@@ -135,14 +136,20 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
     { step: 'the deletion is cancelled after a lost response', reason: 'tests/machines/members/members.test.ts' },
+    ...['open the import', 'the import has added members', 'the import has changed nothing'].map((step) => ({
+      step,
+      reason: 'memberImport.e2e.ts',
+    })),
     ...['the code of the messages is loaded', 'the messages report', 'leave the screen'].map((step) => ({
       step,
       reason: 'wall.e2e.ts',
     })),
-    ...['the form cannot be opened', 'the form fails', 'the list fails', 'the messages fail'].map((step) => ({
-      step,
-      reason: 'faults of the code: tests/paths',
-    })),
+    ...['the form cannot be opened', 'the form fails', 'the list fails', 'the messages fail', 'the import fails'].map(
+      (step) => ({
+        step,
+        reason: 'faults of the code: tests/paths',
+      }),
+    ),
   ],
   unshown: {
     'members.rights.unknown': 'the session’s: tests/machines/app/session.test.ts',
@@ -172,6 +179,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'members.place.messages.running: xstate.error.actor.messages',
       'members: xstate.error.actor.list',
     ]),
+    ...unshownFor('memberImport.e2e.ts', [
+      'members.import.closed: import.open',
+      'members.import.open',
+      'members.import.open: xstate.done.actor.import [1]',
+      'members.import.open: xstate.done.actor.import [2]',
+    ]),
+    'members.import.open: xstate.error.actor.import': 'a fault of the code: tests/paths',
     'members.deletion.open: sleep': 'the dialog hides the links: tests/paths',
     'members.place: address.change [2]': 'a link to the shown place changes nothing: tests/paths',
     'members.rights.checking: always [2]': 'the session’s: tests/machines/app/session.test.ts',
@@ -199,6 +213,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'place.detail.failed': ({ page }) => main(page).getByText('Erro ao carregar membros'),
     'deletion.closed': ({ page }) => main(page),
     'deletion.open': ({ page }) => question(page),
+    'import.closed': ({ page }) => main(page),
   },
   parts: ['main'],
   looks: ({ member, badges }) => [member !== null, badges !== null],

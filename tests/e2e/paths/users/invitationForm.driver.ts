@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
-import { emailFaultOf, firstFaultOfInvitation } from '#machines/users/invitationForm.ts'
+import { emailFaultOf } from '#machines/shared/email.ts'
+import { firstFaultOfInvitation } from '#machines/users/invitationForm.ts'
 import { choiceFaultOf } from '#machines/users/memberChoice.ts'
 import { invitationForm as texts, memberChoice } from '#src/texts/users/users.ts'
 import { walk } from '#tests/paths/users/invitationForm.walk.ts'

@@ -27,6 +27,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await page.goto('/admin/users')
       return null
     },
+    'with an invitation in the address': 'memberImport.e2e.ts',
     'without rights': ofSession,
   },
   requests: { list: null, change: null, link: null, invitation: null, answer: null },
@@ -82,6 +83,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'the answer is sent',
     ].map((step) => ({ step, reason: inDialogs })),
     { step: 'the user stops typing a name', reason: inList },
+    { step: 'open the address that invites Ana', reason: 'memberImport.e2e.ts' },
     { step: 'the user leaves the screen', reason: 'tests/e2e/users/users.e2e.ts' },
     ...[
       'the rights arrive',
@@ -94,6 +96,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ),
   ],
   unshown: {
+    ...because('memberImport.e2e.ts', ['users.arriving: always [1]', 'users.closed: address.change']),
     ...because(inDialogs, [
       'users.answer',
       'users.answer: xstate.done.actor.answer',

@@ -1,0 +1,400 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import {
+  checkRows,
+  importBatch,
+  loadLastImport,
+  readSheet,
+  undoImport,
+  type LastImport,
+} from './memberImport.actors.ts'
+import {
+  countImported,
+  guessColumns,
+  guessHeader,
+  importLimits,
+  newRows,
+  rowsOf,
+  withColumn,
+  type Columns,
+  type ImportField,
+  type ImportRow,
+  type ImportValues,
+  type RowCheck,
+} from './memberImport.ts'
+import type { Sheet } from './sheet.ts'
+import { isBlank } from '../shared/text.ts'
+
+export type MemberImportEvent =
+  | { type: 'file.pick'; file: File }
+  | { type: 'text.change'; text: string }
+  /** Reads the pasted text. */
+  | { type: 'read' }
+  | { type: 'header.change'; hasHeader: boolean }
+  | { type: 'column.choose'; column: number; field: ImportField | null }
+  /** The trial of all rows. */
+  | { type: 'check' }
+  | { type: 'row.edit'; id: string }
+  | { type: 'row.change'; change: Partial<ImportValues> }
+  | { type: 'row.save' }
+  | { type: 'row.leave' }
+  /** Is the row another person of the same name? */
+  | { type: 'row.accept'; id: string; isAccepted: boolean }
+  | { type: 'back' }
+  | { type: 'submit' }
+  | { type: 'retry' }
+  | { type: 'undo' }
+  | { type: 'confirm' }
+  | { type: 'keep' }
+  | { type: 'discard' }
+  | { type: 'cancel' }
+
+export interface MemberImportOutput {
+  /** Were members added or removed, or perhaps? */
+  isChanged: boolean
+  /** The ids of the members that were added and not removed. */
+  added: readonly string[]
+}
+
+interface MemberImportContext {
+  /** An earlier import that can perhaps be undone; null if it does not exist or it is unknown. */
+  last: LastImport | null
+  text: string
+  file: File | null
+  sheet: Sheet | null
+  hasHeader: boolean
+  columns: Columns
+  /** Is the fault of a missing name column shown? */
+  isChecked: boolean
+  rows: readonly ImportRow[]
+  /** The row that is corrected. */
+  edited: { id: string; values: ImportValues } | null
+  /** The import to undo. */
+  undone: { id: string; members: number } | null
+  /** Was a batch sent since the last trial? */
+  isSent: boolean
+  /** Were members added or removed, or perhaps? */
+  isChanged: boolean
+  failure: Failure | null
+}
+
+const sheetOf = ({ sheet }: MemberImportContext): Sheet => {
+  if (sheet === null) throw new Error('no spreadsheet was read')
+  return sheet
+}
+
+const editedOf = ({ edited }: MemberImportContext) => {
+  if (edited === null) throw new Error('no row is corrected')
+  return edited
+}
+
+const undoneOf = ({ undone }: MemberImportContext) => {
+  if (undone === null) throw new Error('no import was chosen to be undone')
+  return undone
+}
+
+/** Is it the import of this dialog that is undone? */
+const isOwn = ({ undone, sheet }: MemberImportContext) => undone !== null && undone.id === sheet?.importId
+
+const rowWith = ({ rows }: MemberImportContext, id: string): ImportRow => {
+  const row = rows.find((other) => other.id === id)
+  if (!row) throw new Error(`no row ${id}`)
+  return row
+}
+
+const batchOf = (context: MemberImportContext) =>
+  newRows(context.rows, sheetOf(context).today).slice(0, importLimits.batch)
+
+const openRows = ({ rows }: MemberImportContext) => rows.filter(({ isImported }) => !isImported)
+
+const withRow = (rows: readonly ImportRow[], id: string, change: Partial<ImportRow>): readonly ImportRow[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+
+const blank = {
+  last: null,
+  text: '',
+  file: null,
+  sheet: null,
+  hasHeader: true,
+  columns: [],
+  isChecked: false,
+  rows: [],
+  edited: null,
+  undone: null,
+  isSent: false,
+  failure: null,
+}
+
+/**
+ * Imports members from a spreadsheet: file or pasted cells, columns, a trial of every row with corrections, batches, and
+ * the undo, also of the last import. A batch is stored once, however often it is sent.
+ */
+export const memberImportMachine = setup({
+  types: {
+    context: {} as MemberImportContext,
+    events: {} as MemberImportEvent,
+    output: {} as MemberImportOutput,
+  },
+  actors: { loadLastImport, readSheet, checkRows, importBatch, undoImport },
+  guards: {
+    hasLast: ({ context }) => context.last !== null,
+    hasText: ({ context }) => !isBlank(context.text),
+    isNameless: ({ context }) => !context.columns.includes('name'),
+    hasNew: ({ context }) => batchOf(context).length > 0,
+    hasImported: ({ context }) => countImported(context.rows) > 0,
+    hasNoneImported: ({ context }) => countImported(context.rows) === 0,
+    isOpenRow: ({ context }, { id }: { id: string }) => context.rows.some((row) => row.id === id && !row.isImported),
+    isLastBatch: ({ context }) => newRows(context.rows, sheetOf(context).today).length <= importLimits.batch,
+    isInterrupted: ({ context }) => isOwn(context) && batchOf(context).length > 0,
+    isOwn: ({ context }) => isOwn(context),
+    isUnread: ({ context }) => context.sheet === null,
+    isUnmapped: ({ context }) => context.rows.length === 0,
+    isEdited: ({ context }) => context.edited !== null,
+    isSent: ({ context }) => context.isSent,
+    hasFailed: ({ context }) => context.failure !== null,
+  },
+  actions: {
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    keepLast: assign((_, { last }: { last: LastImport | null }) => ({ last })),
+    keepText: assign((_, { text }: { text: string }) => ({ text, failure: null })),
+    keepFile: assign((_, { file }: { file: File | null }) => ({ file, failure: null })),
+    keepSheet: assign((_, { sheet }: { sheet: Sheet }) => {
+      const hasHeader = guessHeader(sheet.rows)
+      return { ...blank, sheet, hasHeader, columns: guessColumns(sheet.rows, hasHeader) }
+    }),
+    keepHeader: assign(({ context }, { hasHeader }: { hasHeader: boolean }) => ({
+      hasHeader,
+      columns: guessColumns(sheetOf(context).rows, hasHeader),
+    })),
+    keepColumn: assign(({ context }, { column, field }: { column: number; field: ImportField | null }) => ({
+      columns: withColumn(context.columns, column, field),
+    })),
+    showFault: assign({ isChecked: true }),
+    mapRows: assign(({ context }) => ({
+      rows: rowsOf(sheetOf(context), context.hasHeader, context.columns, context.rows),
+      failure: null,
+    })),
+    keepChecks: assign(({ context }, { checks }: { checks: readonly RowCheck[] }) => {
+      const known = new Map(checks.map((check) => [check.id, check]))
+      return {
+        failure: null,
+        isSent: false,
+        rows: context.rows.map((row) => {
+          const check = known.get(row.id) ?? row.check
+          return { ...row, check, isImported: row.isImported || check?.isImported === true }
+        }),
+      }
+    }),
+    edit: assign(({ context }, { id }: { id: string }) => ({ edited: { id, values: rowWith(context, id).values } })),
+    change: assign(({ context }, { change }: { change: Partial<ImportValues> }) => {
+      const { id, values } = editedOf(context)
+      return { edited: { id, values: { ...values, ...change } } }
+    }),
+    correct: assign(({ context }) => {
+      const { id, values } = editedOf(context)
+      return { rows: withRow(context.rows, id, { values, isCorrected: true, check: null }), edited: null }
+    }),
+    leaveRow: assign({ edited: null }),
+    accept: assign(({ context }, { id, isAccepted }: { id: string; isAccepted: boolean }) => ({
+      rows: withRow(context.rows, id, { isAccepted }),
+    })),
+    /** The response of a batch may be lost. */
+    risk: assign({ isChanged: true, isSent: true, failure: null }),
+    riskUndo: assign({ isChanged: true, failure: null }),
+    keepImported: assign(({ context }) => {
+      const stored = new Set(batchOf(context).map(({ id }) => id))
+      return { rows: context.rows.map((row) => (stored.has(row.id) ? { ...row, isImported: true } : row)) }
+    }),
+    chooseLast: assign(({ context: { last } }) => ({
+      undone: last && { id: last.id, members: last.members },
+      failure: null,
+    })),
+    chooseOwn: assign(({ context }) => ({
+      undone: { id: sheetOf(context).importId, members: countImported(context.rows) },
+      failure: null,
+    })),
+    forgetUndone: assign({ undone: null, failure: null }),
+    startAgain: assign(blank),
+    logLastFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the last import could not be loaded', failureOf(error)),
+  },
+}).createMachine({
+  id: 'memberImport',
+  context: { ...blank, isChanged: false },
+  output: ({ context: { isChanged, rows } }) => ({
+    isChanged,
+    added: rows.flatMap(({ id, isImported }) => (isImported ? [id] : [])),
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      on: { cancel: 'closed' },
+      invoke: {
+        id: 'loadLastImport',
+        src: 'loadLastImport',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'keepLast', params: ({ event }) => ({ last: event.output }) },
+        },
+        onError: { target: 'choosing', actions: { type: 'logLastFailure', params: errorOf } },
+      },
+    },
+    choosing: {
+      on: {
+        'text.change': { actions: { type: 'keepText', params: ({ event }) => event } },
+        'file.pick': { target: 'reading', actions: { type: 'keepFile', params: ({ event }) => event } },
+        read: { target: 'reading', actions: { type: 'keepFile', params: { file: null } } },
+        undo: { guard: 'hasLast', target: 'asking', actions: 'chooseLast' },
+        cancel: [{ guard: 'hasText', target: 'discarding' }, { target: 'closed' }],
+      },
+    },
+    reading: {
+      on: { cancel: 'choosing' },
+      invoke: {
+        id: 'readSheet',
+        src: 'readSheet',
+        input: ({ context: { file, text } }) => ({ file, text }),
+        onDone: {
+          target: 'mapping',
+          actions: { type: 'keepSheet', params: ({ event }) => ({ sheet: event.output }) },
+        },
+        onError: { target: 'choosing', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    mapping: {
+      on: {
+        'header.change': { actions: { type: 'keepHeader', params: ({ event }) => event } },
+        'column.choose': { actions: { type: 'keepColumn', params: ({ event }) => event } },
+        check: [
+          { guard: 'isNameless', actions: 'showFault' },
+          { target: 'checking', actions: 'mapRows' },
+        ],
+        cancel: 'discarding',
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'checkRows',
+        src: 'checkRows',
+        input: ({ context }) => ({ importId: sheetOf(context).importId, rows: openRows(context) }),
+        onDone: {
+          target: 'reviewing',
+          actions: { type: 'keepChecks', params: ({ event }) => ({ checks: event.output }) },
+        },
+        onError: { target: 'unchecked', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    /** The trial failed. The rows and their corrections stay. */
+    unchecked: {
+      on: {
+        retry: { target: 'checking', actions: 'forgetFailure' },
+        cancel: 'discarding',
+      },
+    },
+    reviewing: {
+      initial: 'resting',
+      on: { cancel: 'discarding' },
+      states: {
+        resting: {
+          on: {
+            'row.edit': {
+              guard: { type: 'isOpenRow', params: ({ event }) => event },
+              target: 'editing',
+              actions: { type: 'edit', params: ({ event }) => event },
+            },
+            'row.accept': {
+              guard: { type: 'isOpenRow', params: ({ event }) => event },
+              actions: { type: 'accept', params: ({ event }) => event },
+            },
+            back: { guard: 'hasNoneImported', target: '#memberImport.mapping' },
+            submit: { guard: 'hasNew', target: '#memberImport.importing' },
+          },
+        },
+        editing: {
+          on: {
+            'row.change': { actions: { type: 'change', params: ({ event }) => event } },
+            'row.save': { target: '#memberImport.checking', actions: 'correct' },
+            'row.leave': { target: 'resting', actions: 'leaveRow' },
+          },
+        },
+      },
+    },
+    importing: {
+      entry: 'risk',
+      invoke: {
+        id: 'importBatch',
+        src: 'importBatch',
+        input: ({ context }) => ({
+          importId: sheetOf(context).importId,
+          today: sheetOf(context).today,
+          rows: batchOf(context),
+        }),
+        onDone: [
+          { guard: 'isLastBatch', target: 'done', actions: 'keepImported' },
+          { target: 'importing', reenter: true, actions: 'keepImported' },
+        ],
+        onError: { target: 'interrupted', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    /** A batch failed, perhaps only its response. The batches before are stored. */
+    interrupted: {
+      on: {
+        retry: 'importing',
+        /** Another trial, which also finds what is stored. */
+        check: { target: 'checking', actions: 'forgetFailure' },
+        undo: { guard: 'hasImported', target: 'asking', actions: 'chooseOwn' },
+        cancel: 'discarding',
+      },
+    },
+    done: {
+      on: {
+        undo: { target: 'asking', actions: 'chooseOwn' },
+        cancel: 'closed',
+      },
+    },
+    asking: {
+      on: {
+        confirm: { target: 'undoing', actions: 'forgetFailure' },
+        keep: [
+          { guard: 'isInterrupted', target: 'interrupted', actions: 'forgetUndone' },
+          { guard: 'isOwn', target: 'done', actions: 'forgetUndone' },
+          { target: 'choosing', actions: 'forgetUndone' },
+        ],
+      },
+    },
+    undoing: {
+      entry: 'riskUndo',
+      invoke: {
+        id: 'undoImport',
+        src: 'undoImport',
+        input: ({ context }) => ({ importId: undoneOf(context).id }),
+        onDone: { target: 'undone', actions: assign({ rows: [] }) },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    undone: {
+      on: {
+        retry: { target: 'opening', actions: 'startAgain' },
+        cancel: 'closed',
+      },
+    },
+    discarding: {
+      on: {
+        discard: 'closed',
+        keep: [
+          { guard: 'isUnread', target: 'choosing' },
+          { guard: 'isUnmapped', target: 'mapping' },
+          { guard: 'isEdited', target: 'reviewing.editing' },
+          { guard: 'isSent', target: 'interrupted' },
+          { guard: 'hasFailed', target: 'unchecked' },
+          { target: 'reviewing' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export type MemberImportActor = ActorRefFrom<typeof memberImportMachine>

@@ -1,0 +1,48 @@
+import { isBlank } from '../shared/text.ts'
+
+/** Of a spreadsheet's file or pasted text. */
+export const sheetLimits = { bytes: 5 * 1024 * 1024, columns: 60 } as const
+
+/** A row that is not blank. */
+export interface SheetRow {
+  /** A new UUID (version 4). */
+  id: string
+  /** From 1, blank rows included. */
+  line: number
+  cells: readonly string[]
+}
+
+export interface Sheet {
+  /** A new UUID (version 4): the import. */
+  importId: string
+  /** `yyyy-MM-dd` */
+  today: string
+  rows: readonly SheetRow[]
+}
+
+/** Why a spreadsheet cannot be read. */
+export type SheetFault = 'sheet_empty' | 'sheet_large' | 'sheet_rows' | 'sheet_binary' | 'sheet_quotes'
+
+/** Excel, older Excel and other archives begin so; a text never has a NUL, except in UTF-16. */
+const isBinary = (bytes: Uint8Array) => bytes.includes(0) || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3)
+
+/**
+ * The text of a file: UTF-8 if it is valid, UTF-16 with its mark, else Windows-1252, which Excel writes. Null if it is
+ * no text.
+ */
+export const decodeSheet = (bytes: Uint8Array): string | null => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (isBinary(bytes)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
+    throw error
+  }
+}
+
+/** The rows that are not blank, with at most as many columns as the limit. `newId` makes the ids. */
+export const sheetRows = (cells: readonly (readonly string[])[], newId: () => string): readonly SheetRow[] =>
+  cells.flatMap((row, index) =>
+    row.every(isBlank) ? [] : [{ id: newId(), line: index + 1, cells: row.slice(0, sheetLimits.columns) }],
+  )
