@@ -2,11 +2,17 @@ import { ImageOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import * as css from './Photo.css.ts'
 
+interface PhotoProps {
+  source: Blob | string
+  label?: string
+  isWhole?: boolean
+}
+
 /**
  * A photo that fills its container; an icon if it fails to load. `source` is a file on this device, or a URL. Without
- * `label` it is decorative: a text beside it describes it.
+ * `label` it is decorative: a text beside it describes it. `isWhole`: no part is cut off.
  */
-export function Photo({ source, label = '' }: { source: Blob | string; label?: string }) {
+export function Photo({ source, label = '', isWhole = false }: PhotoProps) {
   const [broken, setBroken] = useState<Blob | string>()
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -25,5 +31,13 @@ export function Photo({ source, label = '' }: { source: Blob | string; label?: s
       </span>
     )
   }
-  return <img ref={show} className={css.photo} alt={label} decoding="async" onError={() => setBroken(source)} />
+  return (
+    <img
+      ref={show}
+      className={isWhole ? css.whole : css.photo}
+      alt={label}
+      decoding="async"
+      onError={() => setBroken(source)}
+    />
+  )
 }

@@ -54,7 +54,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               <TaskBadges task={task} />
             </Inline>
             <h2 className={`${itemTitle} ${css.title}`}>{task.title}</h2>
-            {task.description && (
+            {task.description && !evaluation && (
               <p className={css.description}>
                 <LongText>{task.description}</LongText>
               </p>
@@ -68,7 +68,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               </p>
             )}
           </div>
-          {photo && (
+          {photo && !evaluation && (
             <a className={css.photo} href={photo} target="_blank" rel="noreferrer" aria-label={texts.photo}>
               <Photo source={photo} />
             </a>
