@@ -384,6 +384,20 @@ left join (select task_id, score, feedback, evaluator, evaluated_at, points from
 insert into app.routine_completions (user_id, routine_type, period_start, created_at)
 select user_id, routine_type, period_start, submitted_at from seed_submissions where not cancelled;
 
+-- The newest waiting proof has a picture that another member sent before.
+with waiting as (
+  select task_id, user_id, submitted_at, source from seed_submissions join seed_pictures using (task_id, user_id, submitted_at)
+  where waits order by submitted_at desc limit 1
+), earlier as (
+  select picture.task_id, source from seed_pictures as picture join waiting using (source)
+  where picture.user_id <> waiting.user_id and picture.submitted_at < waiting.submitted_at
+  order by picture.submitted_at desc limit 1
+)
+insert into app.proof_contents (task_id, content)
+select task_id, format('"%s"', md5(source)) from (
+  select task_id, source from waiting union all select task_id, source from earlier
+) as same_picture;
+
 insert into public.point_transactions (id, user_id, points, reason, created_by, task_id, counts_at, created_at)
 select pg_temp.id('points ' || task_id), user_id, points, format('%s: %s/100', label, score), evaluator, task_id, counts_at, evaluated_at
 from seed_evaluations;

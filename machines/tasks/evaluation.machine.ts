@@ -1,19 +1,19 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { evaluateTask } from './tasks.actors.ts'
+import { evaluateTask, loadProofHistory } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { lengthOf } from '../shared/text.ts'
-import type { Direction } from './taskQueue.ts'
-import { clampScore, defaultScore, maxFeedback, type Task } from './task.ts'
+import type { Destination } from './taskQueue.ts'
+import { clampScore, defaultScore, maxFeedback, type ProofHistory, type Task } from './task.ts'
 
 export type EvaluationEvent =
   | { type: 'score.change'; score: number }
   | { type: 'feedback.change'; feedback: string }
   | { type: 'submit' }
   /** To another task. This task keeps the typed values. */
-  | { type: 'move'; direction: Direction }
+  | { type: 'move'; direction: Destination }
   | { type: 'close' }
   /** The user leaves the screen. The panel stays as it is. */
   | { type: 'sleep' }
@@ -36,6 +36,9 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   score: number
   feedback: string
   failure: Failure | null
+  /** null while it is loaded. A failure is final for this panel: score and comment do not need it. */
+  history: ProofHistory | null
+  isHistoryMissing: boolean
   /** Another visit shows the panel again. The focus does not move. */
   isRestored: boolean
   outcome: EvaluationOutput
@@ -45,12 +48,12 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
 export type EvaluationOutput =
   | { outcome: 'saved'; task: Task }
   | { outcome: 'superseded' }
-  | { outcome: 'moved'; direction: Direction; draft: EvaluationDraft }
+  | { outcome: 'moved'; direction: Destination; draft: EvaluationDraft }
   | { outcome: 'closed'; draft: EvaluationDraft }
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
-/** Evaluates one routine: score, comment, one request. The database completes the task and awards the points. */
+/** Evaluates one routine: its history, score, comment, one request. The database completes the task and awards the points. */
 export const evaluationMachine = setup({
   types: {
     context: {} as EvaluationContext,
@@ -58,7 +61,7 @@ export const evaluationMachine = setup({
     input: {} as EvaluationInput,
     output: {} as EvaluationOutput,
   },
-  actors: { evaluateTask },
+  actors: { evaluateTask, loadProofHistory },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
     isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
@@ -66,6 +69,10 @@ export const evaluationMachine = setup({
   actions: {
     markRestored: assign({ isRestored: true }),
     keepFailure: keepFailure(),
+    keepHistory: assign((_, { history }: { history: ProofHistory }) => ({ history })),
+    markHistoryMissing: assign({ isHistoryMissing: true }),
+    logHistoryFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the proofs before were not loaded', failureOf(error)),
     noticeFailure: failureNotice<TasksNotice>()('evaluation.failed'),
     noticeSaved: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
@@ -81,10 +88,19 @@ export const evaluationMachine = setup({
     score: draft?.score ?? defaultScore,
     feedback: draft?.feedback ?? '',
     failure: null,
+    history: null,
+    isHistoryMissing: false,
     isRestored: false,
     outcome: { outcome: 'superseded' },
   }),
   output: ({ context }) => context.outcome,
+  invoke: {
+    id: 'loadProofHistory',
+    src: 'loadProofHistory',
+    input: ({ context }) => ({ taskId: context.taskId }),
+    onDone: { actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
+    onError: { actions: ['markHistoryMissing', { type: 'logHistoryFailure', params: errorOf }] },
+  },
   initial: 'editing',
   on: { sleep: { actions: 'markRestored' } },
   states: {

@@ -16,6 +16,8 @@ export interface EvaluationQueue {
   evaluating: Task | null
   /** Scores and comments that are not saved, by task. */
   drafts: Readonly<Record<string, EvaluationDraft>>
+  /** The task whose evaluation was taken back last. */
+  undone: Task | null
 }
 
 export const neighbour = ({ tasks, evaluating, access }: EvaluationQueue, direction: Direction) =>
@@ -36,6 +38,7 @@ export const afterEvaluation = (
   const changes = { tasks, evaluating: null, drafts: queue.drafts }
   if ('draft' in output && evaluating) changes.drafts = { ...queue.drafts, [evaluating.id]: output.draft }
   if (output.outcome === 'moved') {
+    if (output.direction === 'undone') return { to: 'evaluating', changes: { ...changes, evaluating: queue.undone } }
     const target = neighbour(queue, output.direction)
     const isLater = target === null && output.direction === 'next' && queue.next !== null
     return { to: isLater ? 'seeking' : 'evaluating', changes: { ...changes, evaluating: target ?? evaluating } }

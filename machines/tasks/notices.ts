@@ -16,6 +16,8 @@ export type TasksNotice =
   | { key: 'evaluation.sent'; score: number; points: number }
   | { key: 'evaluation.failed'; failure: Failure }
   | { key: 'evaluation.superseded' }
+  | { key: 'evaluation.undone'; title: string }
+  | { key: 'evaluation.undoFailed'; failure: Failure }
 
 export interface NoticeEvent {
   type: 'notice'

@@ -25,6 +25,8 @@ export const taskSchema = z.object({
   image_url: z.nullable(z.string()),
   evaluation_score: z.nullable(z.number()),
   evaluation_feedback: z.nullable(z.string()),
+  /** The moment of the evaluation, with the server's precision. */
+  evaluation_date: z.nullable(z.string()),
   points_awarded: z.nullable(z.number()),
   created_at: z.string(),
   assignee: z.nullable(taskPersonSchema),
@@ -39,6 +41,17 @@ export const recentTaskSchema = z.extend(
   { maker: z.nullable(z.string()) },
 )
 export type RecentTask = z.infer<typeof recentTaskSchema>
+
+/**
+ * What an evaluator sees beside a proof. `recent`: the member's last five proofs of that routine, newest first; the score
+ * is null while one waits. `same_picture`: earlier proofs with the same picture, oldest first; the name is null after the
+ * account is deleted.
+ */
+export const proofHistorySchema = z.object({
+  recent: z.array(z.object({ id: z.string(), period_start: z.string(), evaluation_score: z.nullable(z.number()) })),
+  same_picture: z.array(z.object({ id: z.string(), created_at: z.string(), name: z.nullable(z.string()) })),
+})
+export type ProofHistory = z.infer<typeof proofHistorySchema>
 
 /** A routine without an evaluation: pending, with a picture, without a score. */
 export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>) =>
@@ -63,6 +76,16 @@ export type TaskCounts = z.infer<typeof taskCountsSchema>
 /** Completed of (pending + completed), as a rounded percentage; 0 if both are 0. */
 export const completionRate = ({ pending, completed }: TaskCounts['newest']) =>
   percent(completed, pending + completed) ?? 0
+
+/** The task without its evaluation, which was taken back. */
+export const withoutEvaluation = (task: Task): Task => ({
+  ...task,
+  status: 'pending',
+  evaluation_score: null,
+  evaluation_feedback: null,
+  evaluation_date: null,
+  points_awarded: null,
+})
 
 /** The score is an integer. The database has the same limit for the comment. */
 export const defaultScore = 70

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
-import { evaluationMachine, type EvaluationOutput } from './evaluation.machine.ts'
+import { evaluationMachine, type EvaluationDraft, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -30,14 +30,16 @@ export type TaskListEvent =
   | { type: 'page.failed' }
   | { type: 'task.change'; task: Task; step: HandStep }
   | { type: 'evaluation.open'; task: Task }
+  /** The evaluation was taken back. `draft`: its score and comment. */
+  | { type: 'evaluation.restore'; task: Task; draft: EvaluationDraft }
   /** The rights were loaded. */
   | { type: 'access.change'; access: Access | null }
   | { type: 'sleep' }
   /** From the evaluation. */
   | NoticeEvent
 
-/** What the list reports to the screen: it saved a change, which it shows already. */
-export type TaskListReport = { type: 'task.saved' }
+/** What the list reports to the screen: it saved a change or an evaluation, which it shows already. */
+export type TaskListReport = { type: 'task.saved' } | { type: 'evaluation.saved'; task: Task }
 
 interface TaskListInput {
   userId: string
@@ -109,10 +111,19 @@ export const taskListMachine = setup({
       enqueue.assign(afterEvaluation(context, output).changes)
       if (output.outcome === 'saved') {
         enqueue.raise({ type: 'recount' })
-        enqueue.sendParent({ type: 'task.saved' } satisfies TaskListReport)
+        enqueue.sendParent({ type: 'evaluation.saved', task: output.task } satisfies TaskListReport)
       }
       if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
     }),
+    /** The task waits again, with what was sent. */
+    keepUndone: assign({
+      tasks: ({ context }, { task }: { task: Task; draft: EvaluationDraft }) =>
+        withChanged(context.tasks, context.view, task),
+      drafts: ({ context }, { task, draft }) => ({ ...context.drafts, [task.id]: draft }),
+      undone: (_, { task }) => task,
+    }),
+    openUndone: assign({ evaluating: ({ context }) => context.undone }),
+    leaveForUndone: sendTo('evaluation', { type: 'move', direction: 'undone' }),
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
     logFault: logFault(),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
@@ -142,6 +153,7 @@ export const taskListMachine = setup({
     kinds: [],
     evaluating: null,
     drafts: {},
+    undone: null,
   }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   on: {
@@ -160,6 +172,10 @@ export const taskListMachine = setup({
           actions: { type: 'keepView', params: ({ event }) => event },
         },
         refresh: '.loading',
+        'evaluation.restore': {
+          target: '.loading',
+          actions: { type: 'keepUndone', params: ({ event }) => event },
+        },
       },
       states: {
         loading: {
@@ -218,6 +234,7 @@ export const taskListMachine = setup({
         refresh: '.counting',
         retry: '.counting',
         recount: '.counting',
+        'evaluation.restore': '.counting',
         // The counts belong to other tasks.
         'view.change': {
           guard: { type: 'isOtherScope', params: ({ event }) => event },
@@ -296,6 +313,11 @@ export const taskListMachine = setup({
               target: 'open',
               actions: assign({ evaluating: ({ event }) => event.task }),
             },
+            'evaluation.restore': {
+              guard: { type: 'isEvaluable', params: ({ event }) => event },
+              target: 'open',
+              actions: 'openUndone',
+            },
           },
         },
         open: {
@@ -309,7 +331,11 @@ export const taskListMachine = setup({
           initial: 'evaluating',
           states: {
             evaluating: {
-              on: { sleep: { actions: 'sleepEvaluation' } },
+              on: {
+                sleep: { actions: 'sleepEvaluation' },
+                // A score that is being saved is not left; then the task waits in the list.
+                'evaluation.restore': { actions: 'leaveForUndone' },
+              },
               invoke: {
                 id: 'evaluation',
                 src: 'evaluation',

@@ -2,6 +2,8 @@ import type { Task } from './task.ts'
 
 export const directions = ['next', 'previous'] as const
 export type Direction = (typeof directions)[number]
+/** `undone`: the task whose evaluation was taken back. */
+export type Destination = Direction | 'undone'
 
 /**
  * The nearest task, in that direction, that the current user may evaluate. The first if `current` is not in the list; null

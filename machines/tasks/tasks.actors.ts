@@ -3,9 +3,12 @@ import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import {
+  proofHistorySchema,
   recentTaskSchema,
   taskCountsSchema,
   taskSchema,
+  withoutEvaluation,
+  type ProofHistory,
   type RecentTask,
   type Task,
   type TaskCounts,
@@ -16,7 +19,7 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  evaluation_score, evaluation_feedback, points_awarded, created_at, submitter,
+  evaluation_score, evaluation_feedback, evaluation_date, points_awarded, created_at, submitter,
   assignee:members(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)
@@ -172,4 +175,24 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
     .maybeSingle()
   if (own.data) return taskSchema.parse(own.data)
   throw error ?? new Refusal('task_gone')
+})
+
+/** The proofs beside this one. Throws 42501 without the right to evaluate it. */
+export const loadProofHistory = fromPromise<ProofHistory, { taskId: string }>(async ({ input: { taskId }, signal }) => {
+  const { data, error } = await supabase().rpc('proof_history', { p_task: taskId }).abortSignal(signal)
+  if (error) throw error
+  return proofHistorySchema.parse(data)
+})
+
+/**
+ * Takes back the current user's evaluation. A repeated request does nothing. Returns the waiting task. Throws the server's
+ * error: 23514 after a minute, after another change, and after the period was closed.
+ */
+export const undoEvaluation = fromPromise<Task, { task: Task }>(async ({ input: { task }, signal }) => {
+  if (task.evaluation_date === null) throw new Error('the task has no evaluation')
+  const { error } = await supabase()
+    .rpc('undo_evaluation', { p_task: task.id, p_evaluated_at: task.evaluation_date })
+    .abortSignal(signal)
+  if (error) throw error
+  return withoutEvaluation(task)
 })

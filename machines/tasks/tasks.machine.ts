@@ -5,6 +5,7 @@ import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
+import { evaluationUndoMachine, type EvaluationUndoReport } from './evaluationUndo.machine.ts'
 import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
 import type { Task } from './task.ts'
 import { openTaskForm } from './taskForm.actors.ts'
@@ -21,6 +22,9 @@ export type TasksEvent =
   | ScreenEvent<TasksAddress>
   | NoticeEvent
   | TaskListReport
+  | EvaluationUndoReport
+  /** From the notice of an evaluation, which outlives the visit. */
+  | { type: 'evaluation.undo' }
   /** From the form and the deletion: the list is stale. */
   | Extract<Fact, { type: 'tasks.changed' }>
   | { type: 'form.open'; mode: 'create' | 'assign' }
@@ -47,15 +51,21 @@ const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
   return withdrawing
 }
 
-/** The screen of the tasks: it runs the list, the form and the deletion dialog as children. */
+/** The screen of the tasks: it runs the list, the undo of evaluations, the form and the deletion dialog as children. */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
     events: {} as TasksEvent,
     input: {} as TasksInput,
-    children: {} as { list: 'list'; form: 'form'; withdrawal: 'withdrawal' },
+    children: {} as { list: 'list'; undo: 'undo'; form: 'form'; withdrawal: 'withdrawal' },
   },
-  actors: { list: taskListMachine, form: taskFormMachine, withdrawal: taskWithdrawalMachine, openTaskForm },
+  actors: {
+    list: taskListMachine,
+    undo: evaluationUndoMachine,
+    form: taskFormMachine,
+    withdrawal: taskWithdrawalMachine,
+    openTaskForm,
+  },
   guards: {
     mayEdit: ({ context: { access } }, { task }: { task: Task }) => access !== null && mayEditTask(access, task),
     mayWithdraw: ({ context: { access } }, { task }: { task: Task }) =>
@@ -79,6 +89,13 @@ export const tasksMachine = setup({
       type: 'view.change' as const,
       view: permittedView(view, access),
     })),
+    keepEvaluation: sendTo('undo', (_, { task }: { task: Task }) => ({ type: 'evaluation.saved' as const, task })),
+    undoEvaluation: sendTo('undo', { type: 'undo' }),
+    restoreTask: sendTo('list', (_, { task, draft }: Omit<EvaluationUndoReport, 'type'>) => ({
+      type: 'evaluation.restore' as const,
+      task,
+      draft,
+    })),
     refreshList: sendTo('list', { type: 'refresh' }),
     sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
       enqueue.sendTo('list', { type: 'sleep' })
@@ -93,12 +110,15 @@ export const tasksMachine = setup({
   id: 'tasks',
   context: ({ input }) => ({ ...input, wish: null, form: null, withdrawing: null }),
   type: 'parallel',
-  invoke: {
-    id: 'list',
-    src: 'list',
-    input: ({ context: { userId, access, view } }) => ({ userId, access, view: permittedView(view, access) }),
-    onError: logged,
-  },
+  invoke: [
+    {
+      id: 'list',
+      src: 'list',
+      input: ({ context: { userId, access, view } }) => ({ userId, access, view: permittedView(view, access) }),
+      onError: logged,
+    },
+    { id: 'undo', src: 'undo', onError: logged },
+  ],
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
@@ -108,6 +128,9 @@ export const tasksMachine = setup({
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },
     'task.saved': { actions: 'reportChange' },
+    'evaluation.saved': { actions: [{ type: 'keepEvaluation', params: ({ event }) => event }, 'reportChange'] },
+    'evaluation.undo': { actions: 'undoEvaluation' },
+    'evaluation.undone': { actions: [{ type: 'restoreTask', params: ({ event }) => event }, 'reportChange'] },
   },
   states: {
     form: {

@@ -2,11 +2,18 @@ import { ImageOff } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import * as css from './Photo.css.ts'
 
+interface PhotoProps {
+  source: Blob | string
+  label?: string
+  isWhole?: boolean
+  onFail?: () => void
+}
+
 /**
  * A photo that fills its container; an icon if it fails to load. `source` is a file on this device, or a URL. Without
- * `label` it is decorative: a text beside it describes it. `onFail`: it did not load.
+ * `label` it is decorative: a text beside it describes it. `isWhole`: no part is cut off. `onFail`: it did not load.
  */
-export function Photo({ source, label = '', onFail }: { source: Blob | string; label?: string; onFail?: () => void }) {
+export function Photo({ source, label = '', isWhole = false, onFail }: PhotoProps) {
   const [broken, setBroken] = useState<Blob | string>()
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -29,5 +36,5 @@ export function Photo({ source, label = '', onFail }: { source: Blob | string; l
     setBroken(source)
     onFail?.()
   }
-  return <img ref={show} className={css.photo} alt={label} decoding="async" onError={fail} />
+  return <img ref={show} className={isWhole ? css.whole : css.photo} alt={label} decoding="async" onError={fail} />
 }

@@ -53,3 +53,4 @@ export const title = style({ fontWeight: 600, lineHeight: '22px', overflowWrap: 
 export const description = style({ fontSize: 13, lineHeight: '20px', color: color.inkSoft, overflowWrap: 'anywhere' })
 /** The close icon lines up with the title; its target extends beyond it. */
 export const close = style({ margin: '-8px -2px', '@media': { [phone]: { margin: '-12px -6px' } } })
+export const undo = style({ marginTop: space.xs })

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { Button } from './Button.tsx'
 import { Graphic } from './Graphic.tsx'
 import { IconButton } from './IconButton.tsx'
 import { keyboardRoom } from './keyboardRoom.ts'
@@ -18,6 +19,8 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   tone?: ToastTone
+  /** A button, for which the toast stays ten seconds. Ctrl + Z presses it, except in a text. The toast closes. */
+  undo?: { label: string; onPress: () => void }
   /** A newer toast with the same subject replaces it. */
   subject?: string
   /** Its origin, such as a form. A success from the same source closes its earlier toasts. */
@@ -27,6 +30,8 @@ export interface ToastContent {
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, danger: CircleAlert, info: Info }
 /** In milliseconds. The timer pauses while the pointer or the focus is in a toast. */
 const timeouts: Record<ToastTone, number> = { success: 6_000, info: 6_000, danger: 12_000 }
+
+const undoTimeout = 10_000
 
 const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
@@ -39,7 +44,7 @@ const isReplacedBy = (newer: ToastContent, older: ToastContent) =>
 export function showToast(content: ToastContent): void {
   const newer = { tone: 'info', ...content } satisfies ToastContent
   for (const { key, content: older } of queue.visibleToasts) if (isReplacedBy(newer, older)) queue.close(key)
-  queue.add(newer, { timeout: timeouts[newer.tone] })
+  queue.add(newer, { timeout: newer.undo ? undoTimeout : timeouts[newer.tone] })
 }
 
 export const clearToasts = () => queue.clear()
@@ -105,9 +110,34 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   )
 }
 
+/** Where Ctrl + Z belongs to the text. */
+const isText = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('textarea, [contenteditable], input:not([type=range])')
+
+/** While it is mounted, Ctrl + Z does what the button does. */
+function Undo({ label, onPress }: NonNullable<ToastContent['undo']>) {
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo =
+      event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (!isUndo || event.defaultPrevented || isText(event.target)) return
+    event.preventDefault()
+    onPress()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => byKey(event)
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onPress={onPress}>
+      {label}
+    </Button>
+  )
+}
+
 function Toast({ toast, closeLabel }: { toast: (typeof queue.visibleToasts)[number]; closeLabel: string }) {
   const { key, content } = toast
-  const { title, description, tone = 'info' } = content
+  const { title, description, tone = 'info', undo } = content
   const Icon = icons[tone]
   return (
     <AriaToast
@@ -126,6 +156,17 @@ function Toast({ toast, closeLabel }: { toast: (typeof queue.visibleToasts)[numb
           <p id={`${key}-text`} className={css.description}>
             {description}
           </p>
+        )}
+        {undo && (
+          <div className={css.undo}>
+            <Undo
+              label={undo.label}
+              onPress={() => {
+                queue.close(key)
+                undo.onPress()
+              }}
+            />
+          </div>
         )}
       </div>
       <div className={css.close}>

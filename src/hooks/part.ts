@@ -10,6 +10,10 @@ import { app } from './app.ts'
 export const usePart = (id: string): AnyActorRef | undefined =>
   useSelector(app, ({ children }) => (children as Readonly<Record<string, AnyActorRef | undefined>>)[id])
 
+/** The same outside React, at this moment. */
+export const partOf = (id: string): AnyActorRef | undefined =>
+  (app.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id]
+
 /** The same within the shell, where it runs. */
 export const useShellPart = (id: 'notifications' | 'profile'): AnyActorRef => {
   const actor = usePart(id)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isPrivateProof } from '#machines/shared/proof.ts'
 import { proofsMachine, type ProofsActor } from '#machines/shared/proofs.machine.ts'
 import { app } from './app.ts'
@@ -20,21 +20,35 @@ export const useProofs = (addresses: readonly (string | null)[]) => {
   }, [joined])
 }
 
-/** A proof of a list that called {@link useProofs}. */
+/** The picture of a proof of a list that called {@link useProofs}. */
 export interface Proof {
-  /** Null while it is requested, and if the user may not see the proof. */
+  /** The newest URL. Null while it is requested, and if the user may not see the proof. */
   url: string | null
+  /** The URL of the picture on the page: it stays as it was loaded, and changes only after a failure. */
+  source: string | null
   isRefused: boolean
   /** The picture did not load: requests a new URL, once. */
   fail: () => void
 }
 
-/** The URL of a proof by the address that its task stores. */
-export const useProof = (address: string): Proof => {
+/** The newest URL of a proof by the address that its task stores; undefined while it is requested, null if it is refused. */
+const useProofUrl = (address: string): string | null | undefined => {
   const known = useSelector(usePart('proofs') as ProofsActor | undefined, (state) => state?.context.urls[address])
-  return {
-    url: isPrivateProof(address) ? (known ?? null) : pictureUrl(address),
-    isRefused: known === null,
-    fail: () => running()?.send({ type: 'picture.fail', address }),
+  return isPrivateProof(address) ? known : pictureUrl(address)
+}
+
+export const useProof = (address: string): Proof => {
+  const known = useProofUrl(address)
+  const url = known ?? null
+  const [shown, setShown] = useState({ address, source: url })
+  const [failed, setFailed] = useState<string | null>(null)
+  const { source } = shown
+  const isOther = shown.address !== address
+  if (isOther || (url !== null && url !== source && (source === null || source === failed)))
+    setShown({ address, source: url })
+  const fail = () => {
+    setFailed(source)
+    running()?.send({ type: 'picture.fail', address })
   }
+  return { url, source: isOther ? url : source, isRefused: known === null, fail }
 }

@@ -15,7 +15,7 @@ import {
   uploadMemberReason,
 } from '#src/texts/members/memberFailures.ts'
 import type { pageNotices } from './pageNotices.ts'
-import { done, failed, invalid, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
+import { done, failed, invalid, withUndo, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
 
 export const alreadySent = (routine: keyof typeof routineLabels) =>
   `Você já registrou ${routineLabels[routine]} neste período.`
@@ -139,11 +139,19 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'member.photoUploaded': () => done('Foto carregada', 'Ela vale a partir do momento em que você salvar.'),
   'member.photoFailed': ({ failure }) => failed('Erro ao carregar foto', uploadMemberReason(failure)),
   'evaluation.sent': ({ score, points }) =>
-    done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
+    withUndo(
+      done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
+    ),
   'evaluation.failed': ({ failure }) =>
     failed('Erro ao avaliar', keptReason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
   'evaluation.superseded': () =>
     failed('Erro ao avaliar', 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'),
+  'evaluation.undone': ({ title }) =>
+    done('Avaliação desfeita', `“${title}” voltou a aguardar avaliação, sem pontos nem aviso.`),
+  'evaluation.undoFailed': ({ failure }) => {
+    const wording = failed('Erro ao desfazer', reason(failure, 'Ocorreu um erro ao desfazer a avaliação.'))
+    return failure.kind === 'refused' ? wording : withUndo(wording)
+  },
   'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),

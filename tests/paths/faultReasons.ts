@@ -39,6 +39,7 @@ export const faultReasons: FaultReasons = {
     'it is the first response: nothing older is shown, and a save compares versions': [
       'beginning.openBeginning: stale',
       'deletionRequest.loadDeletionRequest: stale',
+      'evaluation.loadProofHistory: stale',
       'memberForm.loadMember: stale',
       'ownProfile.loadOwnMember: stale',
       'periodClosing.loadPeriods: stale',

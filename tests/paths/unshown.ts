@@ -104,6 +104,10 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'submission.opening': 'the form appears when it is open',
     'submission.left': 'the address changes at once',
   },
+  evaluationUndo: {
+    resting: 'the notice has the button, whether or not it was pressed before',
+    undoing: 'the next notice says how it ended',
+  },
   tasks: { 'form.opening': 'the form appears when it is open' },
   taskList: {
     'panel.open.evaluating': by('evaluating'),

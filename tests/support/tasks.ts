@@ -15,6 +15,7 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,
+  evaluation_date: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
   submitter: null,

@@ -24,26 +24,35 @@ export const head = style({
 export const moves = style({ display: 'flex', alignItems: 'center', gap: space.xxs, marginLeft: 'auto' })
 /** Only with a keyboard. */
 export const keys = style([meta, { color: color.inkFaint, '@media': { [phone]: { display: 'none' } } }])
+/** The photo above the rest, or beside it. */
+export const body = style({
+  display: 'grid',
+  gap: space.m,
+  '@container': {
+    [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: space.xl, alignItems: 'start' },
+  },
+})
+export const column = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
 export const worth = style([meta, { color: color.inkSoft }])
 
-/** The score and its points beside the slider, or above it on narrow screens. */
+/** The score and its points above the slider. */
 export const score = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   alignItems: 'end',
   gap: `${space.xxs} ${space.m}`,
-  '@container': {
-    [twoColumns]: { gridTemplateColumns: '136px minmax(0, 1fr)', columnGap: space.xl, alignItems: 'center' },
-  },
 })
 export const outOf = style({ color: color.inkSoft, fontSize: 17 })
-export const awards = style([meta, { color: color.inkSoft, '@container': { [twoColumns]: { gridRow: 2 } } }])
+export const awards = style([meta, { color: color.inkSoft }])
 export const points = style({ color: color.ink })
-export const slider = style({
-  gridColumn: '1 / -1',
-  '@container': { [twoColumns]: { gridColumn: 2, gridRow: '1 / 3' } },
-})
+export const slider = style({ gridColumn: '1 / -1' })
 
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `${space.xxs} ${space.m}`,
+})
 export const period = style([meta, { color: color.inkFaint }])
 export const actions = style({
   display: 'flex',

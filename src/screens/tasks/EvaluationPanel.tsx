@@ -6,9 +6,10 @@ import { pointsFor } from '#machines/routines/routine.ts'
 import type { Direction } from '#machines/tasks/taskQueue.ts'
 import { maxFeedback, type Task, type TaskPerson } from '#machines/tasks/task.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
+import { canMove, neighbour } from '#machines/tasks/evaluationQueue.state.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { Explain } from '#src/components/Explain.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
@@ -17,6 +18,8 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { evaluation as texts } from '#src/texts/tasks/tasks.ts'
 import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './EvaluationPanel.css.ts'
+import { ProofFacts, ProofHistoryList } from './ProofFacts.tsx'
+import { ProofAhead, ProofPhoto } from './ProofPhoto.tsx'
 
 interface EvaluationPanelProps {
   list: TaskListActor
@@ -29,15 +32,22 @@ interface EvaluationPanelProps {
 }
 
 const moves: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
+const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-/** Score, points and comment. It receives the focus when it opens. */
+/** The score after a key, or null: a digit sets its tenfold, an arrow changes it by 1 (a slider does that itself). */
+const scoreByKey = ({ key, target }: KeyboardEvent, score: number): number | null => {
+  if (/^\d$/.test(key)) return Number(key) * 10
+  const change = arrows[key]
+  return change === undefined || target instanceof HTMLInputElement ? null : score + change
+}
+
+/** The photo with its facts, score, points and comment. It receives the focus when it opens. */
 export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
   const panel = useRef<HTMLFormElement>(null)
   const titleId = useId()
-  const maxPoints = useSelector(
-    list,
-    ({ context }) => context.kinds.find(({ code }) => code === task.routine_type)?.max_points,
-  )
+  const kind = useSelector(list, ({ context }) => context.kinds.find(({ code }) => code === task.routine_type))
+  const maxPoints = kind?.max_points
+  const ahead = useSelector(list, ({ context }) => neighbour(context, 'next')?.image_url ?? null)
   const state = useSelector(evaluation, ({ value }) => stateText(value))
   const isSaving = state === 'saving'
   const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
@@ -50,13 +60,27 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
     keepFocus()
     evaluation.send({ type: 'move', direction })
   }
-  /** Alt and an arrow. In the comment these keys move by words. */
-  const moveByKey = (event: KeyboardEvent) => {
-    const direction = event.altKey ? moves[event.key] : undefined
-    if (!direction || event.target instanceof HTMLTextAreaElement) return
+  const submit = () => {
+    keepFocus()
+    evaluation.send({ type: 'submit' })
+  }
+  /** Of the keys only Ctrl + Enter is not the comment's. Keys in the lightbox are not the panel's. */
+  const actByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+    const act = () => {
+      const hasControl = event.ctrlKey || event.metaKey
+      if (hasControl && event.key === 'Enter') return submit
+      if (event.target instanceof HTMLTextAreaElement || hasControl || event.shiftKey) return null
+      const direction = event.altKey ? moves[event.key] : undefined
+      if (direction) return () => (canGo[direction] && !isSaving ? move(direction) : undefined)
+      const score = event.altKey ? null : scoreByKey(event, evaluation.getSnapshot().context.score)
+      return score === null ? null : () => evaluation.send({ type: 'score.change', score })
+    }
+    const action = act()
+    if (!action) return
     event.preventDefault()
     event.stopPropagation()
-    if (canGo[direction] && !isSaving) move(direction)
+    action()
   }
   if (task.routine_type === null) return null
   return (
@@ -68,11 +92,10 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
       data-machine="evaluation"
       data-state={state}
       noValidate
-      onKeyDownCapture={moveByKey}
+      onKeyDownCapture={actByKey}
       onSubmit={(event) => {
         event.preventDefault()
-        keepFocus()
-        evaluation.send({ type: 'submit' })
+        submit()
       }}
     >
       <div className={css.head}>
@@ -100,10 +123,22 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
           />
         </div>
       </div>
-      {(canGo.next || canGo.previous) && <p className={css.keys}>{texts.keys}</p>}
-      <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
-      <Comment evaluation={evaluation} isReadOnly={isSaving} />
-      <p className={css.period}>{texts.period}</p>
+      <div className={css.body}>
+        {task.image_url !== null && <ProofPhoto address={task.image_url} title={task.title} />}
+        <div className={css.column}>
+          <ProofFacts evaluation={evaluation} task={task} />
+          <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
+          <Comment evaluation={evaluation} isReadOnly={isSaving} />
+          <ProofHistoryList evaluation={evaluation} isMonthly={kind?.period === 'month'} />
+        </div>
+      </div>
+      {ahead !== null && <ProofAhead address={ahead} />}
+      <div className={css.foot}>
+        <p className={css.period}>{texts.period}</p>
+        <span className={css.keys}>
+          <Explain term={texts.keys} label={texts.keysLabel} lines={texts.keyLines} />
+        </span>
+      </div>
       <div className={css.actions}>
         <Button
           variant="quiet"

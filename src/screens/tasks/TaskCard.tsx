@@ -53,7 +53,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               <TaskBadges task={task} />
             </Inline>
             <h2 className={`${itemTitle} ${css.title}`}>{task.title}</h2>
-            {task.description && (
+            {task.description && !evaluation && (
               <p className={css.description}>
                 <LongText>{task.description}</LongText>
               </p>
@@ -67,7 +67,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               </p>
             )}
           </div>
-          {task.image_url !== null && <TaskProof address={task.image_url} />}
+          {task.image_url !== null && !evaluation && <TaskProof address={task.image_url} />}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts list={list} task={task} person={person} />

@@ -5,6 +5,8 @@ export interface Wording {
   tone: 'success' | 'danger' | 'info'
   title: string
   description?: string
+  /** The label of the button that takes back what was done. */
+  undo?: string
 }
 
 export const failed = (title: string, description: string): Wording => ({ tone: 'danger', title, description })
@@ -13,6 +15,7 @@ export const done = (title: string, description?: string): Wording => ({
   title,
   ...(description === undefined ? {} : { description }),
 })
+export const withUndo = (wording: Wording): Wording => ({ ...wording, undo: 'Desfazer' })
 export const invalid = (description: string) => failed('Erro de validação', description)
 
 /** The wording of each notice, by key. */

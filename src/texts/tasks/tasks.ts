@@ -72,13 +72,40 @@ export const withdrawal = {
   cancel: 'Cancelar',
 }
 
+export const proofPhoto = {
+  enlarge: 'Ampliar foto',
+  close: 'Fechar foto',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  picture: 'Foto do registro',
+  percent: (zoom: number) => `${Math.round(zoom * 100)}%`,
+}
+
+export const proofFacts = {
+  sent: 'Enviada em',
+  samePicture: 'A mesma foto foi enviada antes',
+  earlier: (name: string | null, when: string) => `${name ?? 'Conta excluída'}, em ${when}`,
+  recent: 'Últimos registros desta rotina',
+  loading: 'Carregando...',
+  none: 'Nenhum registro anterior desta rotina.',
+  missing: 'Os últimos registros não carregaram. Feche e abra a avaliação para tentar de novo.',
+  proof: (day: string, score: number | null) => `${day}: ${score === null ? 'aguarda avaliação' : `${score}/100`}`,
+}
+
 export const evaluation = {
   title: (routine: keyof typeof routineLabels) => `Avaliar ${routineLabels[routine]}`,
   worth: (points: number) => `vale até ${counted(points, 'ponto', 'pontos')}`,
   of: (name: string) => `Enviado por ${name}`,
   previous: 'Anterior',
   next: 'Próxima',
-  keys: 'Alt + ← e Alt + → levam à anterior e à próxima. O que não foi enviado fica guardado.',
+  keys: 'Atalhos do teclado',
+  keysLabel: 'Atalhos do teclado: quais são',
+  keyLines: [
+    '0 a 9 dão a nota: 7 é 70. As setas mudam um ponto; no controle, Home e End dão 0 e 100.',
+    'Ctrl + Enter envia. Ctrl + Z desfaz, por dez segundos.',
+    'Alt + ← e Alt + → levam à anterior e à próxima. O que não foi enviado fica guardado.',
+    'No comentário só vale Ctrl + Enter.',
+  ],
   score: 'Pontuação',
   outOf: '/100',
   awards: 'atribui',

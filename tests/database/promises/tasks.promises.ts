@@ -14,6 +14,12 @@ const routine = `${picture('{owner}')};
   insert into app.routine_completions (user_id, routine_type, period_start) values ({owner}, 'reading', private.period_start('day'))`
 const submission = `(id, title, due_date, status, assigned_to, assigned_by, priority, routine_type, image_url)
   values ({new}, 'Leitura', '2026-01-01', 'pending', null, {me}, 'medium', 'reading', '${address}')`
+/** With its entry in the ledger, as the triggers write it. */
+const evaluated = (evaluator: string) => `${routine};
+  update tasks set status = 'completed', completed_at = now(), evaluation_score = 80, points_awarded = 4,
+    evaluation_by = ${evaluator}, evaluation_date = now() where id = {row};
+  insert into point_transactions (user_id, points, reason, created_by, task_id)
+    values ({owner}, 4, 'Leitura Bíblica: 80/100', ${evaluator}, {row})`
 const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', evaluation_by = {me}, evaluation_date = now()`
 
 /** Tasks, routines and their evaluation. */
@@ -95,6 +101,27 @@ export const tasks = [
     fixture: routine,
   }),
   returns('task_counts', 'null, null, null', 'everyone service', '"pending": 1', { denied: 'nothing', fixture: plain }),
+  returns('proof_history', '{row}', 'culture vice admins', '"recent": []', { fixture: routine, keeps: 'TAS-76' }),
+  returns('proof_history', '{row}', '', '"recent"', {
+    what: 'of an own proof',
+    own: true,
+    fixture: routine,
+    keeps: 'TAS-76',
+  }),
+  acts(
+    'undo_evaluation',
+    '{row}, (select evaluation_date from tasks where id = {row})',
+    'culture vice admins',
+    'select * from point_transactions where task_id = {row} and turn = 2',
+    { what: 'of the own evaluation', fixture: evaluated('{me}') },
+  ),
+  acts(
+    'undo_evaluation',
+    '{row}, (select evaluation_date from tasks where id = {row})',
+    '',
+    'select * from point_transactions where task_id = {row} and turn = 2',
+    { what: 'of another evaluator’s', fixture: evaluated('{other}'), codes: ['23514', '42501'] },
+  ),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(

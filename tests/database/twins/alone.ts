@@ -28,7 +28,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('routine', 'routinesView routinesPath'),
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
       ...of('setupSteps', 'laterSteps setupSteps'),
-      ...of('task', 'taskFilters'),
+      ...of('task', 'taskFilters withoutEvaluation'),
       ...of(
         'taskView',
         'scopeOf taskViewOf tasksAddressOf permittedView tasksPath taskPath isSameScope isSameView withChanged',
@@ -148,6 +148,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'results that database functions compose: no column and no rule of their own',
     names: [
+      'task.proofHistorySchema',
       'account.accountSchema',
       'account.invitationStatuses',
       'addressee.addresseeSchema',

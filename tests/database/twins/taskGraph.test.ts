@@ -78,6 +78,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
     ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
   evaluation_score: null,
+  evaluation_date: null,
   evaluation_feedback: null,
   points_awarded: facts.evaluation_score ?? null,
   created_at: '2026-11-21T12:00:00Z',

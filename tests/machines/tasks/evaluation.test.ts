@@ -4,20 +4,22 @@ import type { Evaluation } from '#machines/tasks/tasks.actors.ts'
 import { evaluationMachine, type EvaluationDraft } from '#machines/tasks/evaluation.machine.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
-import type { Task } from '#machines/tasks/task.ts'
+import type { ProofHistory, Task } from '#machines/tasks/task.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 
 const open = (draft: EvaluationDraft | null = null) => {
   const evaluateTask = held<Task, Evaluation>()
-  const actor = createActor(evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }), {
+  const loadProofHistory = held<ProofHistory, { taskId: string }>()
+  const actors = { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic }
+  const actor = createActor(evaluationMachine.provide({ actors }), {
     input: { taskId: 'routine-1', evaluatorId: 'bia', draft },
   })
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))
   actor.start()
-  return { actor, evaluateTask, notices, state: () => actor.getSnapshot() }
+  return { actor, evaluateTask, loadProofHistory, notices, state: () => actor.getSnapshot() }
 }
 let panel: ReturnType<typeof open>
 beforeEach(() => {
@@ -100,6 +102,19 @@ test.each([
   panel.actor.send({ type: 'submit' })
   expect(panel.state().context.failure).toBeNull()
   expect(panel.evaluateTask.requests.at(-1)?.input).toMatchObject({ score: 85, feedback: 'Firme.' })
+})
+
+test('the history of the proof is loaded once; without it the routine is evaluated all the same @TAS-74', async () => {
+  const history = { recent: [], same_picture: [] }
+  await panel.loadProofHistory.resolve(history)
+  expect(panel.loadProofHistory.requests.map(({ input }) => input)).toEqual([{ taskId: 'routine-1' }])
+  expect(panel.state().context).toMatchObject({ history, isHistoryMissing: false })
+  const without = open()
+  await without.loadProofHistory.fail(offline)
+  expect(without.state().context).toMatchObject({ history: null, isHistoryMissing: true })
+  without.actor.send({ type: 'submit' })
+  expect(without.state().value).toBe('saving')
+  expect(without.notices).toEqual([])
 })
 
 test('closing without sending requests and emits nothing', () => {

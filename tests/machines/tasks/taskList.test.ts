@@ -5,7 +5,7 @@ import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import type { Routines } from '#machines/routines/routine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Notice } from '#machines/notices.ts'
-import type { Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
+import type { ProofHistory, Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
 import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
@@ -25,6 +25,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,
+  evaluation_date: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
   submitter: null,
@@ -43,6 +44,7 @@ const open = (rights: Access | null = access, view = every) => {
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const evaluateTask = held<Task, Evaluation>()
   const loadRoutines = held<Routines, { userId: string }>()
+  const loadProofHistory = held<ProofHistory, { taskId: string }>()
   const actor = createActor(
     taskListMachine.provide({
       actors: {
@@ -50,7 +52,9 @@ const open = (rights: Access | null = access, view = every) => {
         countTasks: countTasks.logic,
         setTaskStatus: setTaskStatus.logic,
         loadRoutines: loadRoutines.logic,
-        evaluation: evaluationMachine.provide({ actors: { evaluateTask: evaluateTask.logic } }),
+        evaluation: evaluationMachine.provide({
+          actors: { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic },
+        }),
       },
     }),
     { input: { userId: 'me', access: rights, view } },
@@ -231,7 +235,7 @@ describe('an evaluation', () => {
     expect(state().context.tasks[0]?.status).toBe('completed')
     expect(state().value).toMatchObject({ panel: 'closed' })
     expect(countTasks.requests).toHaveLength(2)
-    expect([notices, reported]).toEqual([['evaluation.sent'], ['task.saved']])
+    expect([notices, reported]).toEqual([['evaluation.sent'], ['evaluation.saved']])
   })
 
   test('a lost connection keeps score and comment', async () => {

@@ -1,9 +1,9 @@
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import { maxFeedback } from '#machines/tasks/task.ts'
+import { maxFeedback, type ProofHistory } from '#machines/tasks/task.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -13,6 +13,10 @@ import { definePromises } from '#tests/trace/promises.ts'
 const ids = { taskId: 'task-1', evaluatorId: 'bia' }
 const result = resultsOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
+const history: ProofHistory = {
+  recent: [{ id: 'task-0', period_start: '2026-02-28', evaluation_score: 90 }],
+  same_picture: [],
+}
 const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
 
 export const walk = defineWalk({
@@ -26,7 +30,10 @@ export const walk = defineWalk({
     submit: { type: 'submit' },
     close: { type: 'close' },
     'open the next one': { type: 'move', direction: 'next' },
+    'the evaluation before is taken back': { type: 'move', direction: 'undone' },
     'the user leaves the screen': { type: 'sleep' },
+    'the history arrives': result.done('loadProofHistory', history),
+    'the history fails to load': result.fail('loadProofHistory', offline),
     'the evaluation is saved': result.done('evaluateTask', evaluated),
     'no response arrives': result.fail('evaluateTask', offline),
     'another user evaluates first': result.fail('evaluateTask', alreadyScored),
@@ -50,7 +57,8 @@ export const walk = defineWalk({
         if (step === 'slide to 100' || step === 'slide beyond the end') return score === 100
         if (step === 'write a comment') return feedback === 'Muito bem.'
         if (step === 'write too long a comment') return feedback.length > maxFeedback
-        return open.every(({ input }) => JSON.stringify(input) === JSON.stringify({ ...ids, score, feedback }))
+        const saving = open.filter(({ id }) => id === 'evaluateTask')
+        return saving.every(({ input }) => JSON.stringify(input) === JSON.stringify({ ...ids, score, feedback }))
       },
     },
     {
@@ -62,13 +70,36 @@ export const walk = defineWalk({
     },
     {
       name: 'a request is open exactly while the machine is busy',
-      holds: ({ now: { snapshot }, open }) => snapshot.matches('saving') === open.length > 0,
+      holds: ({ now: { snapshot }, open }) =>
+        snapshot.matches('saving') === open.some(({ id }) => id === 'evaluateTask'),
+    },
+    {
+      name: 'the history of this proof is requested once, and its result is shown whatever else happens',
+      holds: ({ now: { step, snapshot }, before, requests }) => {
+        const loads = requests.filter(({ id }) => id === 'loadProofHistory')
+        const { history: shown, isHistoryMissing } = snapshot.context
+        const was = before?.snapshot.context
+        return (
+          loads.length === 1 &&
+          JSON.stringify(loads[0]?.input) === JSON.stringify({ taskId: ids.taskId }) &&
+          shown === (step === 'the history arrives' ? history : (was?.history ?? null)) &&
+          isHistoryMissing === (step === 'the history fails to load' || (was?.isHistoryMissing ?? false))
+        )
+      },
     },
     canActAfterFailure({ type: 'close' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'close' }, { type: 'move', direction: 'next' }),
+    {
+      name: 'a second press does nothing while a score is being sent',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('saving') ||
+        !(['submit', 'close', 'move'] as const).some((type) =>
+          snapshot.can(type === 'move' ? { type, direction: 'next' } : { type }),
+        ),
+    },
     {
       name: 'an evaluation is saved at most once',
-      holds: ({ requests }) => requests.filter(({ outcome }) => outcome === 'done').length <= 1,
+      holds: ({ requests }) =>
+        requests.filter(({ id, outcome }) => id === 'evaluateTask' && outcome === 'done').length <= 1,
     },
     {
       name: 'a score is an integer from 0 to 100',
@@ -102,11 +133,15 @@ export const walk = defineWalk({
           'the task is gone': { outcome: 'superseded' },
           close: { outcome: 'closed', draft: { score, feedback } },
           'open the next one': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
+          'the evaluation before is taken back': { outcome: 'moved', direction: 'undone', draft: { score, feedback } },
         }
         const expected: unknown = Object.entries(ends).find(([name]) => name === step)?.[1]
         return (
           JSON.stringify(snapshot.output) === JSON.stringify(expected) &&
-          notices.length === (step === 'close' || step === 'open the next one' ? 0 : 1)
+          notices.length ===
+            (expected === ends['the evaluation is saved'] || step?.startsWith('the task') || step?.startsWith('another')
+              ? 1
+              : 0)
         )
       },
     },
@@ -128,7 +163,11 @@ export const words = defineWords({
     submit: 'Clique em “Enviar avaliação”.',
     close: 'Clique em “Cancelar”.',
     'open the next one': 'Clique em “Próxima” ou tecle Alt + →.',
+    'the evaluation before is taken back':
+      'No aviso da avaliação anterior, clique em “Desfazer”: o painel passa a ela.',
     'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
+    'the history arrives': 'O painel mostra os últimos registros desta rotina.',
+    'the history fails to load': 'Corte a rede antes da resposta: o painel diz que os últimos registros não chegaram.',
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',
     'no response arrives': 'A rede cai antes da resposta.',
     'another user evaluates first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',

@@ -26,6 +26,7 @@ const flags = { training: false, reading: false, fasting: false, documentation: 
 const ofEvaluation: NoticeEvent = { type: 'notice', notice: { key: 'evaluation.superseded' } }
 
 const draft = { score: 85, feedback: 'Firme.' }
+const undone = { ...routine, id: 'task-4' }
 const another = { ...routine, id: 'task-3' }
 const pending = { status: 'pending', member: null, priority: null } as const
 const toEvaluate = { ...pending, status: 'toEvaluate' } as const
@@ -71,6 +72,7 @@ export const walk = defineWalk({
     'complete a routine by hand': { type: 'task.change', task: routine, step: 'complete' },
     'evaluate the routine': { type: 'evaluation.open', task: routine },
     'evaluate an ordinary task': { type: 'evaluation.open', task },
+    'an evaluation is taken back': { type: 'evaluation.restore', task: undone, draft },
     'the rights are lost': { type: 'access.change', access: null },
     'the rights arrive': { type: 'access.change', access: bia },
     'the evaluation reports': ofEvaluation,
@@ -148,6 +150,23 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'an evaluation that was taken back is a draft again; the list is loaded again, and the panel opens it',
+      holds: ({ now: { step, snapshot, sent }, before, open }) => {
+        const { drafts, evaluating } = snapshot.context
+        const isUndone = step === 'an evaluation is taken back'
+        const moves = sent.filter(({ event }) => event.type === 'move')
+        if (!isUndone || before === null) return moves.length === 0
+        const opens = before.snapshot.matches({ panel: 'closed' }) && before.snapshot.context.access !== null
+        return (
+          drafts[undone.id] === draft &&
+          ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)) &&
+          (evaluating === undone) === (opens || before.snapshot.context.evaluating === undone) &&
+          moves.map(({ to, event }) => `${to} ${String(event['direction'])}`).join() ===
+            (before.snapshot.matches({ panel: { open: 'evaluating' } }) ? 'evaluation undone' : '')
+        )
+      },
+    },
+    {
       name: 'an evaluated routine shows its score or leaves the list',
       holds: ({ now: { step, snapshot } }) =>
         step !== 'the evaluation is saved' ||
@@ -201,7 +220,9 @@ export const walk = defineWalk({
             // Without another routine the open one opens again, even if the rights are lost.
             const isAgain = before?.evaluating?.id === taskId
             return (
-              [routine.id, another.id].includes(taskId) && evaluatorId === 'bia' && (isAgain || before?.access !== null)
+              [routine.id, another.id, undone.id].includes(taskId) &&
+              evaluatorId === 'bia' &&
+              (isAgain || before?.access !== null)
             )
           }) &&
         (!snapshot.matches({ panel: { open: 'evaluating' } }) || snapshot.context.evaluating !== null) &&
@@ -257,7 +278,7 @@ export const walk = defineWalk({
       name: 'a saved change or score is reported once to the screen',
       holds: ({ now: { step, reported } }) =>
         reported.map(({ type }) => type).join() ===
-        (step === 'the task is changed' || step === 'the evaluation is saved' ? 'task.saved' : ''),
+        (step === 'the task is changed' ? 'task.saved' : step === 'the evaluation is saved' ? 'evaluation.saved' : ''),
     },
     {
       name: 'only an open evaluation learns that the user leaves the screen, and stays',
@@ -265,7 +286,8 @@ export const walk = defineWalk({
         const wasOpen = before?.snapshot.matches({ panel: { open: 'evaluating' } }) ?? false
         const isTold = step === 'the user leaves the screen' && wasOpen
         if (isTold && !snapshot.matches({ panel: { open: 'evaluating' } })) return false
-        return sent.map(({ to, event }) => `${to} ${event.type}`).join() === (isTold ? 'evaluation sleep' : '')
+        const told = sent.filter(({ event }) => event.type !== 'move')
+        return told.map(({ to, event }) => `${to} ${event.type}`).join() === (isTold ? 'evaluation sleep' : '')
       },
     },
     {
@@ -355,6 +377,7 @@ export const words = defineWords({
     'complete a routine by hand': 'Procure “Concluir” no cartão da rotina a avaliar: o botão não existe.',
     'evaluate the routine': 'Clique em “Avaliar” no cartão da rotina.',
     'evaluate an ordinary task': 'Procure “Avaliar” no cartão da tarefa comum: o botão não existe.',
+    'an evaluation is taken back': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
     'the rights are lost': 'Os direitos desta conta são pedidos de novo e ainda não chegaram.',
     'the rights arrive': 'Os direitos desta conta chegam: ela administra.',
   },

@@ -25,6 +25,7 @@ const form: TaskFormInput = {
   base: emptyTask,
   isRestored: false,
 }
+const draft = { score: 85, feedback: 'Firme.' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'task.edited' } }
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const wishes: Readonly<Record<string, unknown>> = {
@@ -44,6 +45,7 @@ const messagesToList: Readonly<Record<string, string>> = {
   'the screen returns to the foreground': 'refresh',
   'a task is created, changed or deleted': 'refresh',
   'the user leaves the screen': 'sleep',
+  'an evaluation is taken back': 'evaluation.restore',
 }
 
 export const walk = defineWalk({
@@ -79,6 +81,10 @@ export const walk = defineWalk({
     'a part reports': notice,
     'a task is created, changed or deleted': { type: 'tasks.changed' },
     'the list saves a change': { type: 'task.saved' },
+    'the list saves an evaluation': { type: 'evaluation.saved', task },
+    'an evaluation is taken back': { type: 'evaluation.undone', task, draft },
+    'undo the evaluation': { type: 'evaluation.undo' },
+    'the undo fails': result.fail('undo', new Error('a fault')),
   },
   arrows: 1,
   limit: 60_000,
@@ -133,8 +139,25 @@ export const walk = defineWalk({
           ...(isLeft && before?.snapshot.matches({ form: 'open' }) ? ['form sleep'] : []),
           ...(isLeft && before?.snapshot.matches({ withdrawal: 'open' }) ? ['withdrawal cancel'] : []),
         ]
-        const others = sent.filter(({ to }) => to !== 'list').map(({ to, event }) => `${to} ${event.type}`)
+        const others = sent
+          .filter(({ to }) => to !== 'list' && to !== 'undo')
+          .map(({ to, event }) => `${to} ${event.type}`)
         return textOf(others.toSorted()) === textOf(expected)
+      },
+    },
+    {
+      name: 'an evaluation can be taken back, and the list receives the one that was',
+      holds: ({ now: { step, sent } }) => {
+        const messages: Readonly<Record<string, unknown>> = {
+          'the list saves an evaluation': { type: 'evaluation.saved', task },
+          'undo the evaluation': { type: 'undo' },
+        }
+        const [message] = sent.filter(({ to }) => to === 'undo')
+        const restored = sent.find(({ event }) => event.type === 'evaluation.restore')
+        return (
+          textOf(message?.event) === textOf(messages[step ?? '']) &&
+          (restored === undefined || textOf(restored.event) === textOf({ type: 'evaluation.restore', task, draft }))
+        )
       },
     },
     {
@@ -187,7 +210,12 @@ export const walk = defineWalk({
     {
       name: 'each change of a task is reported once, and notices of the parts are passed on',
       holds: ({ now: { step, reported, notices } }) => {
-        const isChange = step === 'a task is created, changed or deleted' || step === 'the list saves a change'
+        const isChange = [
+          'a task is created, changed or deleted',
+          'the list saves a change',
+          'the list saves an evaluation',
+          'an evaluation is taken back',
+        ].includes(step ?? '')
         return (
           reported.map(({ type }) => type).join() === (isChange ? 'tasks.changed' : '') &&
           notices.length === (step === 'a part reports' ? 1 : 0) &&
@@ -199,7 +227,7 @@ export const walk = defineWalk({
       name: 'a fault of a part is logged',
       holds: ({ now: { step, actions }, before, requests, moments }) => {
         const ended = requests.some(({ ended: at, outcome }) => at === moments.length - 1 && outcome === 'failed')
-        const isFault = before !== null && (ended || step === 'the list fails')
+        const isFault = before !== null && (ended || step === 'the list fails' || step === 'the undo fails')
         return actions.includes('logFault') === isFault
       },
     },
@@ -239,7 +267,11 @@ export const words = defineWords({
     'the list fails': 'A lista falha por dentro; só se vê por simulação.',
     'a part reports': 'O formulário, o diálogo ou a lista mostra um aviso.',
     'a task is created, changed or deleted': 'Crie, edite ou exclua uma tarefa: a lista se atualiza.',
-    'the list saves a change': 'Conclua uma tarefa, ou avalie uma rotina.',
+    'the list saves a change': 'Conclua uma tarefa.',
+    'the list saves an evaluation': 'Avalie uma rotina.',
+    'an evaluation is taken back': 'O servidor desfaz a avaliação: ela volta a abrir.',
+    'undo the evaluation': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
+    'the undo fails': 'O que desfaz avaliações falha por dentro; só se vê por simulação.',
   },
   states: {
     'form.opening': 'O formulário está se abrindo.',

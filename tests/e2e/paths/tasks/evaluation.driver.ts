@@ -43,7 +43,10 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     plain: (stage) => open(stage, null),
     'with a draft': (stage) => open(stage, { keys: ['End', ...Array<string>(15).fill('ArrowLeft')], text: 'Firme.' }),
   },
-  requests: { evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'] },
+  requests: {
+    evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'],
+    loadProofHistory: ['POST /rest/v1/rpc/proof_history'],
+  },
   steps: {
     'slide to 100': { does: (stage) => slider(stage).press('End') },
     'write a comment': { does: (stage) => comment(stage).fill('Muito bem.') },
@@ -52,6 +55,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     close: { does: (stage) => button(stage, 'Cancelar').click() },
     'open the next one': { does: (stage) => button(stage, 'Próxima').click() },
     'the evaluation is saved': { reply: through, notice: 'Avaliação enviada' },
+    'the history arrives': { reply: through },
+    'the history fails to load': { reply: cut },
     'no response arrives': { reply: cut, notice: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
     'another user evaluates first': {
       does: ({ people, facts }) => evaluate(people, 'conselho2', facts.id, 55),
@@ -64,7 +69,10 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       notice: superseded,
     },
   },
-  elsewhere: [{ step: 'the user leaves the screen', reason: 'evaluationQueue.e2e.ts' }],
+  elsewhere: ['the user leaves the screen', 'the evaluation before is taken back'].map((step) => ({
+    step,
+    reason: 'evaluationQueue.e2e.ts',
+  })),
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
   signs: {
     editing: (stage) => button(stage, 'Enviar avaliação'),
@@ -82,8 +90,9 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       name: 'the fields are disabled exactly while a request is open',
       holds: async ({ waiting, snapshot, ...stage }) => {
         if (snapshot.status === 'done') return
-        await expect(slider(stage)).toBeEnabled({ enabled: waiting.length === 0 })
-        await expect(comment(stage)).toBeEditable({ editable: waiting.length === 0 })
+        const isSaving = waiting.includes('evaluateTask')
+        await expect(slider(stage)).toBeEnabled({ enabled: !isSaving })
+        await expect(comment(stage)).toBeEditable({ editable: !isSaving })
       },
     },
     {
@@ -92,6 +101,18 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
         if (status === 'done') return
         await expect(slider(stage)).toHaveValue(String(context.score))
         await expect(comment(stage)).toHaveValue(context.feedback)
+      },
+    },
+    {
+      name: 'the last proofs are shown once they are loaded, and a failure says so',
+      holds: async ({ snapshot: { status, context }, ...stage }) => {
+        if (status === 'done') return
+        await expect(panel(stage).getByText('Nenhum registro anterior desta rotina.')).toHaveCount(
+          context.history ? 1 : 0,
+        )
+        await expect(panel(stage).getByText('Os últimos registros não carregaram')).toHaveCount(
+          context.isHistoryMissing ? 1 : 0,
+        )
       },
     },
     {
@@ -104,7 +125,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     {
       name: 'the database has the evaluation exactly once it is saved',
       holds: async ({ people, facts, step, snapshot: { context }, requests }) => {
-        expect(requests.filter(({ arrived }) => arrived).length).toBeLessThanOrEqual(1)
+        const evaluations = requests.filter(({ id, arrived }) => id === 'evaluateTask' && arrived)
+        expect(evaluations.length).toBeLessThanOrEqual(1)
         const stored = await storedTask(people, facts)
         const own = step === 'the evaluation is saved' ? [context.score, context.feedback || null] : [null, null]
         const expected = step === 'another user evaluates first' ? [55, null] : own

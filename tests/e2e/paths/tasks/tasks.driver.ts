@@ -15,6 +15,7 @@ const filter = (page: Page, name: string) => main(page).locator('label').filter(
 
 const rights = 'the session’s: tests/machines/app/session.test.ts'
 const draft = 'the paths of taskForm begin with a draft'
+const evaluated = 'evaluationQueue.e2e.ts'
 const fault = 'a fault of the code: tests/paths'
 const isAsking = (_: unknown, state: string) => state.includes('withdrawal.open')
 
@@ -33,7 +34,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       return task
     },
   },
-  requests: { list: null, form: null, withdrawal: null, openTaskForm: [] },
+  requests: { list: null, undo: null, form: null, withdrawal: null, openTaskForm: [] },
   steps: {
     'the form is ready': { reply: through },
     'there is no draft': { reply: through },
@@ -91,14 +92,20 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the rights are requested again',
       'the rights fail to load',
     ].map((step) => ({ step, reason: rights })),
-    ...['the form cannot be opened', 'the form fails', 'the dialog fails', 'the list fails'].map((step) => ({
-      step,
-      reason: fault,
-    })),
+    ...['the form cannot be opened', 'the form fails', 'the dialog fails', 'the list fails', 'the undo fails'].map(
+      (step) => ({
+        step,
+        reason: fault,
+      }),
+    ),
     ...['the form closes', 'the dialog closes', 'a part reports', 'a task is created, changed or deleted'].map(
       (step) => ({ step, reason: 'the paths of taskForm and taskWithdrawal' }),
     ),
     { step: 'the list saves a change', reason: 'the paths of taskList' },
+    ...['the list saves an evaluation', 'undo the evaluation', 'an evaluation is taken back'].map((step) => ({
+      step,
+      reason: evaluated,
+    })),
     { step: 'the user leaves the screen', reason: 'tasks.e2e.ts' },
   ],
   signs: {
@@ -115,6 +122,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks.form.opening: xstate.error.actor.openTaskForm',
       'tasks.withdrawal.open: xstate.error.actor.withdrawal',
       'tasks: xstate.error.actor.list',
+      'tasks: xstate.error.actor.undo',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',
@@ -123,6 +131,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks: task.saved',
       'tasks: tasks.changed',
     ]),
+    ...unshownFor(evaluated, ['tasks: evaluation.saved', 'tasks: evaluation.undo', 'tasks: evaluation.undone']),
     'tasks: sleep': 'tasks.e2e.ts',
   },
   parts: ['header'],

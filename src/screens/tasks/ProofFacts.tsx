@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
+import type { ProofHistory, Task } from '#machines/tasks/task.ts'
+import { taskPath } from '#machines/tasks/taskView.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { LongText } from '#src/screens/shared/LongText.tsx'
+import { dateTime, day, monthAndYear } from '#src/texts/shared/dates.ts'
+import { proofFacts as texts } from '#src/texts/tasks/tasks.ts'
+import * as css from './ProofFacts.css.ts'
+
+/** When it was sent, what the member wrote, and whether the same picture was sent before. */
+export const ProofFacts = ({ evaluation, task }: { evaluation: EvaluationActor; task: Task }) => {
+  const same = useSelector(evaluation, ({ context }) => context.history?.same_picture)
+  return (
+    <div className={css.facts}>
+      <p className={css.sent}>
+        {texts.sent} <time dateTime={task.created_at}>{dateTime(task.created_at)}</time>
+      </p>
+      {task.description && (
+        <p className={css.notes}>
+          <LongText>{task.description}</LongText>
+        </p>
+      )}
+      {same !== undefined && same.length > 0 && (
+        <Alert tone="warning" title={texts.samePicture}>
+          <ul>
+            {same.map(({ id, name, created_at }) => (
+              <li key={id}>
+                <Link className={css.link} to={taskPath(id)}>
+                  {texts.earlier(name, dateTime(created_at))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** The member's last proofs of this routine. `isMonthly`: the routine is proved once a month. */
+export const ProofHistoryList = ({ evaluation, isMonthly }: { evaluation: EvaluationActor; isMonthly: boolean }) => {
+  const recent = useSelector(evaluation, ({ context }) => context.history?.recent)
+  const isMissing = useSelector(evaluation, ({ context }) => context.isHistoryMissing)
+  return (
+    <div className={css.history}>
+      <h4 className={css.heading}>{texts.recent}</h4>
+      {recent ? <Recent recent={recent} isMonthly={isMonthly} /> : <p>{isMissing ? texts.missing : texts.loading}</p>}
+    </div>
+  )
+}
+
+const Recent = ({ recent, isMonthly }: { recent: ProofHistory['recent']; isMonthly: boolean }) => {
+  if (recent.length === 0) return <p>{texts.none}</p>
+  return (
+    <ol className={css.recent} aria-label={texts.recent}>
+      {recent.map(({ id, period_start, evaluation_score }) => (
+        <li key={id}>
+          <Link className={css.link} to={taskPath(id)}>
+            {texts.proof(isMonthly ? monthAndYear(period_start) : day(period_start), evaluation_score)}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

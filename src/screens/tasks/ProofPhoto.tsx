@@ -1,0 +1,43 @@
+import { Maximize2 } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { later, useWanted } from '#src/components/later.tsx'
+import { Photo } from '#src/components/Photo.tsx'
+import { useOpen } from '#src/components/useOpen.ts'
+import { useProof } from '#src/hooks/proofs.ts'
+import { proofPhoto as texts } from '#src/texts/tasks/tasks.ts'
+import * as css from './ProofPhoto.css.ts'
+import { HiddenProof } from './TaskProof.tsx'
+
+const Lightbox = later(async () => (await import('#src/components/Lightbox.tsx')).Lightbox)
+
+/** A proof's picture, whole. A press opens it over the window, with zoom. `address`: as its task stores it. */
+export const ProofPhoto = ({ address, title }: { address: string; title: string }) => {
+  const [isOpen, setOpen] = useOpen()
+  const [isWanted, signs] = useWanted(isOpen)
+  const { source, isRefused, fail } = useProof(address)
+  if (isRefused) return <HiddenProof />
+  if (source === null) return <span className={css.awaited} />
+  return (
+    <>
+      <Button
+        className={css.photo}
+        aria-label={texts.enlarge}
+        aria-haspopup="dialog"
+        {...signs}
+        onPress={() => setOpen(true)}
+      >
+        <Photo source={source} isWhole onFail={fail} />
+        <span className={css.hint} aria-hidden="true">
+          <Maximize2 size={18} strokeWidth={1.75} />
+        </span>
+      </Button>
+      {isWanted && <Lightbox source={source} title={title} texts={texts} isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}
+
+/** Loads a proof's picture before it is shown. */
+export const ProofAhead = ({ address }: { address: string }) => {
+  const { source } = useProof(address)
+  return source !== null && <img className={css.ahead} alt="" src={source} fetchPriority="low" />
+}

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
+
+const panel = (page: Page) => page.locator('form[data-machine="evaluation"]')
+const slider = (page: Page) => panel(page).getByRole('slider')
+const notice = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('alertdialog')
+const titleOf = async (page: Page) =>
+  (await page
+    .getByRole('listitem')
+    .filter({ has: panel(page) })
+    .getByRole('heading', { level: 2 })
+    .textContent()) ?? ''
+const openFirst = async (page: Page) => {
+  await page.getByRole('button', { name: 'Avaliar' }).first().click()
+  await expect(panel(page)).toBeFocused()
+}
+/** The stored evaluation of the routine with this title that waits longest of all with it, or was evaluated last. */
+const stored = async (site: string, title: string) => {
+  const path = `tasks?select=id,status,evaluation_score&title=eq.${encodeURIComponent(title)}&order=created_at.desc&limit=1`
+  return (await requestAs(site, 'admin', 'GET', path))[0]
+}
+
+test('keys set and send the score; the notice takes it back, by button and by Ctrl + Z @TAS-70 @TAS-77', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const first = await titleOf(page)
+  await page.keyboard.press('9')
+  await expect(slider(page)).toHaveValue('90')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider(page)).toHaveValue('89')
+  await page.keyboard.press('0')
+  await expect(slider(page)).toHaveValue('0')
+  await page.keyboard.press('Control+5')
+  await expect(slider(page)).toHaveValue('0')
+  await page.keyboard.press('8')
+  const comment = panel(page).getByLabel('Comentário')
+  await comment.fill('Dia ')
+  await comment.press('7')
+  await expect(comment).toHaveValue('Dia 7')
+  await expect(slider(page)).toHaveValue('80')
+  await comment.press('Control+Enter')
+
+  await expect(notice(page)).toHaveText([/Avaliação enviada.*80\/100.*Desfazer/u])
+  await expect.poll(() => titleOf(page)).not.toBe(first)
+  expect(await stored(site, first)).toMatchObject({ status: 'completed', evaluation_score: 80 })
+  // In a text Ctrl + Z is the text's.
+  await comment.fill('Outro')
+  await comment.press('Control+z')
+  await expect(notice(page)).toHaveText([/Avaliação enviada/u])
+  await slider(page).focus()
+  await page.keyboard.press('Control+z')
+  await expect(notice(page)).toHaveText([/Avaliação desfeita/u])
+  await expect.poll(() => titleOf(page)).toBe(first)
+  await expect(slider(page)).toHaveValue('80')
+  await expect(comment).toHaveValue('Dia 7')
+  expect(await stored(site, first)).toMatchObject({ status: 'pending', evaluation_score: null })
+
+  await expect(panel(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page)).toHaveText([/Avaliação enviada/u])
+  await notice(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page)).toHaveText([/Avaliação desfeita/u])
+  await expect.poll(() => titleOf(page)).toBe(first)
+})
+
+test('without a network nothing is lost, and a lost response neither evaluates nor undoes twice @TAS-55 @TAS-58 @TAS-72', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const title = await titleOf(page)
+  await page.keyboard.press('6')
+  await panel(page).getByLabel('Comentário').fill('Boa hora.')
+  const evaluation = '**/rest/v1/tasks?*'
+  let fate: 'cut' | 'lost' | 'none' = 'cut'
+  await page.route(evaluation, async (route) => {
+    if (route.request().method() !== 'PATCH' || fate === 'none') return route.fallback()
+    if (fate === 'lost') await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page)).toHaveText([/Erro ao avaliar/u])
+  await expect(slider(page)).toHaveValue('60')
+  await expect(panel(page).getByLabel('Comentário')).toHaveValue('Boa hora.')
+  fate = 'lost'
+  await panel(page).getByRole('button', { name: 'Enviar avaliação' }).click()
+  // The repeated request finds this evaluation.
+  await expect(notice(page)).toHaveText([/Avaliação enviada.*60\/100/u])
+  expect(await stored(site, title)).toMatchObject({ evaluation_score: 60 })
+  fate = 'none'
+
+  let isLost = true
+  await page.route('**/rest/v1/rpc/undo_evaluation', async (route) => {
+    if (!isLost) return route.fallback()
+    isLost = false
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await notice(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page)).toHaveText([/Erro ao desfazer.*Desfazer/u])
+  await notice(page).getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page)).toHaveText([/Avaliação desfeita/u])
+  await expect.poll(() => titleOf(page)).toBe(title)
+  expect(await stored(site, title)).toMatchObject({ status: 'pending', evaluation_score: null })
+})
+
+test('the panel shows the photo, its facts and the proofs before; the next photo is there at once @TAS-73..TAS-75 @TAS-78', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  await expect(panel(page).getByText(/^Enviada em \d\d\/\d\d\/\d{4} \d\d:\d\d$/u)).toBeVisible()
+  await expect(panel(page).getByRole('list', { name: 'Últimos registros desta rotina' }).getByRole('link')).toHaveCount(
+    5,
+  )
+  // The demonstration's newest proof.
+  await expect(panel(page).getByText('A mesma foto foi enviada antes')).toBeVisible()
+  await expectAccessible(page)
+
+  // Until the next photo is painted, in the page, without Playwright's delays.
+  await expect
+    .poll(() =>
+      panel(page)
+        .locator('img')
+        .last()
+        .evaluate((image: HTMLImageElement) => image.complete),
+    )
+    .toBe(true)
+  const wait = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const shownPhoto = () => document.querySelector<HTMLImageElement>('form[data-machine=evaluation] button img')
+        const before = shownPhoto()
+        const began = performance.now()
+        const look = () => {
+          const now = shownPhoto()
+          if (performance.now() - began > 5000) return reject(new Error('the next photo never came'))
+          if (now && now !== before && now.complete && now.naturalWidth > 0) return resolve(performance.now() - began)
+          requestAnimationFrame(look)
+        }
+        document.querySelector<HTMLElement>('form[data-machine=evaluation] [aria-label="Próxima"]')?.click()
+        requestAnimationFrame(look)
+      }),
+  )
+  console.info(`the next photo after ${Math.round(wait)} ms`)
+  expect(wait).toBeLessThan(1000)
+})
+
+test('the photo opens over the window, is zoomed by keys, buttons and a double press, and the focus returns @TAS-73', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const score = await slider(page).inputValue()
+  const open = panel(page).getByRole('button', { name: 'Ampliar foto' })
+  await open.press('Enter')
+  const lightbox = page.getByRole('dialog')
+  const percent = lightbox.getByRole('status')
+  await expect(percent).toHaveText('100%')
+  await expectAccessible(page)
+  await page.keyboard.press('+')
+  await expect(percent).toHaveText('150%')
+  await lightbox.getByRole('button', { name: 'Aproximar' }).click()
+  await expect(percent).toHaveText('225%')
+  await page.keyboard.press('-')
+  await expect(percent).toHaveText('150%')
+  await page.keyboard.press('0')
+  await expect(percent).toHaveText('100%')
+  const stage = lightbox.getByRole('region', { name: 'Foto do registro' })
+  await stage.dblclick({ position: { x: 100, y: 100 } })
+  await expect(percent).toHaveText('250%')
+  // The point under the finger stays: 100 × 2.5 − 100.
+  await expect.poll(() => stage.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([150, 150])
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => stage.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(150)
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(open).toBeFocused()
+  // Keys in the lightbox are not the panel's.
+  await expect(slider(page)).toHaveValue(score)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two fingers zoom the photo; photo and score are above one another @TAS-73', async ({ page, signIn }) => {
+    await signIn('admin', { at: '/tasks?status=toEvaluate' })
+    await page.getByRole('button', { name: 'Avaliar' }).first().tap()
+    await expectNoSidewaysScroll(page)
+    const photo = await panel(page).getByRole('button', { name: 'Ampliar foto' }).boundingBox()
+    const score = await slider(page).boundingBox()
+    expect((photo?.y ?? 0) + (photo?.height ?? 0)).toBeLessThan(score?.y ?? 0)
+    await panel(page).getByRole('button', { name: 'Ampliar foto' }).tap()
+    const percent = page.getByRole('dialog').getByRole('status')
+    await expect(percent).toHaveText('100%')
+    const touches = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', half: number) =>
+      touches.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [-half, half].map((dx, id) => ({ x: 195 + dx, y: 420, id })),
+      })
+    await touch('touchStart', 40)
+    for (const half of [60, 80]) await touch('touchMove', half)
+    await touch('touchEnd', 0)
+    await expect(percent).toHaveText('200%')
+  })
+})
