@@ -35,6 +35,7 @@ export const sentRoutineSchema = z.object({
   due_date: z.string(),
   evaluation_score: z.nullable(z.number()),
   points_awarded: z.nullable(z.number()),
+  image_url: z.nullable(z.string()),
 })
 export type SentRoutine = z.infer<typeof sentRoutineSchema>
 

@@ -14,7 +14,7 @@ export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ i
     supabase().from('routine_types').select('code, max_points, period').abortSignal(signal),
     supabase()
       .from('tasks')
-      .select('id, routine_type, due_date, evaluation_score, points_awarded')
+      .select('id, routine_type, due_date, evaluation_score, points_awarded, image_url')
       .eq('assigned_by', userId)
       .not('routine_type', 'is', null)
       .neq('status', 'cancelled')

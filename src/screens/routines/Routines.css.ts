@@ -94,8 +94,8 @@ export const sent = style({
   paddingBlock: space.s,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
-export const sentIcon = style({ color: color.inkFaint, gridRow: 'span 2' })
-export const sentName = style({ color: color.ink })
+export const sentPhoto = style({ gridRow: 'span 2' })
+export const sentName = style({ display: 'flex', alignItems: 'center', gap: space.xs, color: color.ink })
 export const sentState = style([
   meta,
   { color: color.inkSoft, selectors: { '&[data-state="evaluated"]': { color: color.gold } } },

@@ -4,9 +4,9 @@ import { later, useWanted } from '#src/components/later.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { useOpen } from '#src/components/useOpen.ts'
 import { useProof } from '#src/hooks/proofs.ts'
+import { HiddenProof } from '#src/screens/shared/Proof.tsx'
 import { proofPhoto as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './ProofPhoto.css.ts'
-import { HiddenProof } from './TaskProof.tsx'
 
 const Lightbox = later(async () => (await import('#src/components/Lightbox.tsx')).Lightbox)
 

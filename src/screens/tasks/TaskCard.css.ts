@@ -41,21 +41,6 @@ export const feedback = style([
     overflowWrap: 'anywhere',
   },
 ])
-export const photo = style({
-  flex: 'none',
-  width: 104,
-  height: 72,
-  borderRadius: radius.control,
-  overflow: 'hidden',
-  outlineOffset: 2,
-})
-/** The place of a photo whose URL is requested. */
-export const awaitedPhoto = style([photo, { background: color.raised }])
-/** The place of a photo that the user may not see. */
-export const hiddenPhoto = style([
-  awaitedPhoto,
-  { display: 'flex', alignItems: 'center', justifyContent: 'center', color: color.inkFaint },
-])
 
 export const foot = style({
   display: 'flex',

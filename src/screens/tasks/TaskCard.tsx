@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useToday } from '#src/hooks/useToday.ts'
+import { Proof } from '#src/screens/shared/Proof.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
@@ -22,7 +23,6 @@ import { itemTitle } from '#src/theme/type.css.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBadges } from './TaskBadges.tsx'
 import * as css from './TaskCard.css.ts'
-import { TaskProof } from './TaskProof.tsx'
 
 const EvaluationPanel = later(async () => (await import('./EvaluationPanel.tsx')).EvaluationPanel)
 
@@ -67,7 +67,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
               </p>
             )}
           </div>
-          {task.image_url !== null && !evaluation && <TaskProof address={task.image_url} />}
+          {task.image_url !== null && !evaluation && <Proof address={task.image_url} />}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts list={list} task={task} person={person} />

@@ -47,8 +47,6 @@ export const card = {
   due: 'Entrega',
   nobody: 'Sem responsável',
   showMember: (name: string) => `Ver só as tarefas de ${name}`,
-  photo: 'Abrir foto em outra aba',
-  hiddenPhoto: 'Foto visível só para quem a enviou e para quem avalia',
   score: (score: number, points: number | null) =>
     points === null
       ? `Pontuação: ${score}/100`

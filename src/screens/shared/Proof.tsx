@@ -1,0 +1,27 @@
+import { EyeOff } from 'lucide-react'
+import { Photo } from '#src/components/Photo.tsx'
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { useProof } from '#src/hooks/proofs.ts'
+import { proof as texts } from '#src/texts/shared/proof.ts'
+import * as css from './Proof.css.ts'
+
+/** The photo of a routine, as a link to the full picture. */
+export const Proof = ({ address, isSmall = false }: { address: string; isSmall?: boolean }) => {
+  const { url, source, isRefused, fail } = useProof(address)
+  const size = isSmall || undefined
+  if (isRefused) return <HiddenProof isSmall={isSmall} />
+  if (url === null || source === null) return <span className={css.awaited} data-small={size} />
+  return (
+    <a className={css.photo} data-small={size} href={url} target="_blank" rel="noreferrer" aria-label={texts.open}>
+      <Photo source={source} onFail={fail} />
+    </a>
+  )
+}
+
+/** In the place of a proof that the user may not see. */
+export const HiddenProof = ({ isSmall = false }: { isSmall?: boolean }) => (
+  <span className={css.hidden} data-small={isSmall || undefined} title={texts.hidden}>
+    <EyeOff size={20} strokeWidth={1.5} aria-hidden="true" />
+    <VisuallyHidden>{texts.hidden}</VisuallyHidden>
+  </span>
+)
