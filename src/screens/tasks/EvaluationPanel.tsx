@@ -9,6 +9,7 @@ import { lengthOf } from '#machines/shared/text.ts'
 import { canMove, neighbour } from '#machines/tasks/evaluationQueue.state.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { isEnter } from '#src/components/enter.ts'
 import { Explain } from '#src/components/Explain.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
@@ -69,7 +70,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     const act = () => {
       const hasControl = event.ctrlKey || event.metaKey
-      if (hasControl && event.key === 'Enter') return submit
+      if (hasControl && isEnter(event)) return submit
       if (event.target instanceof HTMLTextAreaElement || hasControl || event.shiftKey) return null
       const direction = event.altKey ? moves[event.key] : undefined
       if (direction) return () => (canGo[direction] && !isSaving ? move(direction) : undefined)

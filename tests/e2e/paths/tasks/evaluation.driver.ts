@@ -35,6 +35,7 @@ const open = async (
   await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
   return facts
 }
+const history = 'evaluateQuickly.e2e.ts'
 const superseded = 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'
 
 export const screen = defineScreen<typeof walk.machine, Prepared>({
@@ -45,7 +46,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   },
   requests: {
     evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'],
-    loadProofHistory: ['POST /rest/v1/rpc/proof_history'],
+    // The panels before and after the path's also load theirs.
+    loadProofHistory: null,
   },
   steps: {
     'slide to 100': { does: (stage) => slider(stage).press('End') },
@@ -55,8 +57,6 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     close: { does: (stage) => button(stage, 'Cancelar').click() },
     'open the next one': { does: (stage) => button(stage, 'Próxima').click() },
     'the evaluation is saved': { reply: through, notice: 'Avaliação enviada' },
-    'the history arrives': { reply: through },
-    'the history fails to load': { reply: cut },
     'no response arrives': { reply: cut, notice: 'Sem resposta do servidor. Nada do que você escreveu se perdeu.' },
     'another user evaluates first': {
       does: ({ people, facts }) => evaluate(people, 'conselho2', facts.id, 55),
@@ -69,10 +69,13 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       notice: superseded,
     },
   },
-  elsewhere: ['the user leaves the screen', 'the evaluation before is taken back'].map((step) => ({
-    step,
-    reason: 'evaluationQueue.e2e.ts',
-  })),
+  elsewhere: [
+    ...['the user leaves the screen', 'the evaluation before is taken back'].map((step) => ({
+      step,
+      reason: 'evaluationQueue.e2e.ts and evaluateQuickly.e2e.ts',
+    })),
+    ...['the history arrives', 'the history fails to load'].map((step) => ({ step, reason: history })),
+  ],
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
   signs: {
     editing: (stage) => button(stage, 'Enviar avaliação'),
@@ -83,7 +86,11 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   gone: ['done'],
   // The new task is the first of the list.
   parts: ['li[data-status]:first-child'],
-  unshown: { 'evaluation: sleep': 'evaluationQueue.e2e.ts' },
+  unshown: {
+    'evaluation: sleep': 'evaluationQueue.e2e.ts',
+    'evaluation: xstate.done.actor.loadProofHistory': history,
+    'evaluation: xstate.error.actor.loadProofHistory': history,
+  },
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [
     {
@@ -101,18 +108,6 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
         if (status === 'done') return
         await expect(slider(stage)).toHaveValue(String(context.score))
         await expect(comment(stage)).toHaveValue(context.feedback)
-      },
-    },
-    {
-      name: 'the last proofs are shown once they are loaded, and a failure says so',
-      holds: async ({ snapshot: { status, context }, ...stage }) => {
-        if (status === 'done') return
-        await expect(panel(stage).getByText('Nenhum registro anterior desta rotina.')).toHaveCount(
-          context.history ? 1 : 0,
-        )
-        await expect(panel(stage).getByText('Os últimos registros não carregaram')).toHaveCount(
-          context.isHistoryMissing ? 1 : 0,
-        )
       },
     },
     {
