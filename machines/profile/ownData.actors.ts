@@ -31,7 +31,7 @@ const withLinks = async ({ imagens, ...rest }: z.infer<typeof copySchema>) => {
   const proofs = imagens.map(({ endereço }) => endereço).filter(isPrivateProof)
   const urls = await signedUrls(proofs.map(pathOfProof), linkSeconds)
   const linkOf = (address: string) =>
-    isPrivateProof(address) ? (urls.get(pathOfProof(address)) ?? null) : `${readEnvironment().url}${address}`
+    isPrivateProof(address) ? (urls[pathOfProof(address)] ?? null) : `${readEnvironment().url}${address}`
   return { ...rest, imagens: imagens.map((picture) => ({ ...picture, link: linkOf(picture.endereço) })) }
 }
 

@@ -4,7 +4,7 @@ export const proofBucket = 'confraria-provas'
 /** How long a signed URL of a proof is valid, in seconds. */
 export const proofSeconds = 300
 
-/** Signed URLs by the addresses that tasks store; null for a proof that the user may not see. */
+/** Signed URLs by address or path; null for a proof that the user may not see. */
 export type ProofUrls = Readonly<Record<string, string | null>>
 
 /** Whether a path within a bucket is a proof's: `routines/{type}/…`. */

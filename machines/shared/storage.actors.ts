@@ -128,21 +128,21 @@ const mostSigned = 500
  * Signed URLs of proofs by path, each valid for `seconds`; null for a proof that the caller may not read or that does not
  * exist. One request for up to 500 paths. Throws the server's error.
  */
-export const signedUrls = async (paths: readonly string[], seconds: number): Promise<Map<string, string | null>> => {
-  const urls = new Map<string, string | null>()
+export const signedUrls = async (paths: readonly string[], seconds: number): Promise<ProofUrls> => {
+  const urls: Record<string, string | null> = {}
   for (let at = 0; at < paths.length; at += mostSigned) {
     const { data, error } = await storage()
       .from(proofBucket)
       .createSignedUrls(paths.slice(at, at + mostSigned), seconds)
     if (error) throw error
-    for (const { path, signedUrl: url } of data) if (path !== null) urls.set(path, url)
+    for (const { path, signedUrl: url } of data) if (path !== null) urls[path] = url
   }
   return urls
 }
 
 /** The signed URL of the user's own proof. Throws `no_url` if the server returns none. */
 export const signedUrl = async (path: string): Promise<string> => {
-  const url = (await signedUrls([path], proofSeconds)).get(path)
+  const { [path]: url } = await signedUrls([path], proofSeconds)
   if (!url) throw new Refusal('no_url')
   return url
 }
@@ -150,7 +150,7 @@ export const signedUrl = async (path: string): Promise<string> => {
 /** The signed URLs of proofs by the addresses that tasks store; null for those that the user may not see. */
 export const signProofs = fromPromise<ProofUrls, { addresses: readonly string[] }>(async ({ input: { addresses } }) => {
   const urls = await signedUrls(addresses.map(pathOfProof), proofSeconds)
-  return Object.fromEntries(addresses.map((address) => [address, urls.get(pathOfProof(address)) ?? null]))
+  return Object.fromEntries(addresses.map((address) => [address, urls[pathOfProof(address)] ?? null]))
 })
 
 const logStayed = (error: unknown) => console.warn('unused pictures stayed in the storage', failureOf(error))

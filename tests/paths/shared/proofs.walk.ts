@@ -119,7 +119,7 @@ export const words = defineWords({
     'the page returns': 'A pessoa volta à aba do navegador.',
     "'pause' passes in proofs.failed": 'Passam dez segundos.',
     "'renewal' passes in proofs.kept": 'Passam quatro minutos: falta um para os endereços vencerem.',
-    "'pause' passes in proofs.kept.waiting": 'Passam dez segundos.',
+    "'pause' passes in proofs.kept.waiting": 'Passam dez segundos depois da falha com as fotos novas.',
   },
   states: {
     empty: 'A página não mostra fotos de rotinas.',
