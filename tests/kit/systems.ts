@@ -118,7 +118,25 @@ const trafficIn = (root: AnyStateMachine, walks: Walks): Traffic => {
         const done = doneOf(id, null).type
         if (parent.events.includes(done)) add(child.id, parent, done, new Set())
       }
-  return { messages, received, untaken }
+  return { messages: withCauses(messages, walks), received, untaken }
+}
+
+/** A step whose event is a message has a cause: the steps that send that message, and so on. */
+const withCauses = (messages: ReadonlyMap<Message, ReadonlySet<string>>, walks: Walks): Traffic['messages'] => {
+  const eventOf = (step: string) => {
+    const [id = '', name = ''] = step.split(': ', 2)
+    return `→ ${id}: ${walkOf(walks, id).steps[name]?.type ?? ''}`
+  }
+  const causesOf = (step: string) =>
+    [...messages].flatMap(([message, steps]) => (message.endsWith(eventOf(step)) ? [...steps] : []))
+  return new Map(
+    [...messages].map(([message, steps]) => {
+      const all = new Set(steps)
+      // A set also visits what is added meanwhile.
+      for (const step of all) for (const cause of causesOf(step)) all.add(cause)
+      return [message, all]
+    }),
+  )
 }
 
 /** A step of one machine of the system: 'memberList: the members arrive'. */
@@ -237,14 +255,22 @@ export interface SystemSurvey {
   paths: number
 }
 
+/** A path by its start and its steps, such as 'memberList: retry'. */
+export interface GivenPath {
+  start: string
+  steps: readonly string[]
+}
+
 /**
  * Walks a parent with its children running, until every message between two machines was shown. A path takes a step that
- * sends a missing message, otherwise one that was taken least at its place. The paths are the same in each run.
+ * sends a missing message, otherwise one that was taken least at its place. The paths are the same in each run. `given`:
+ * these paths come first, for messages that need a long row of steps. Throws if a step of theirs is not possible.
  */
-export const surveySystem = (root: AnyStateMachine, walks: Walks): SystemSurvey => {
+export const surveySystem = (root: AnyStateMachine, walks: Walks, given: readonly GivenPath[] = []): SystemSurvey => {
   const { messages, received, untaken } = trafficIn(root, walks)
   const machine = withRunningMachines(root)
-  const starts = Object.values(walkOf(walks, root.id).starts)
+  const starts = walkOf(walks, root.id).starts
+  const inputs = Object.values(starts)
   const taken = new Map<string, number>()
   const timesOf = ({ name, place }: SystemStep) => taken.get(textOf([name, place])) ?? 0
   const shown = new Map<Message, readonly string[]>()
@@ -253,10 +279,14 @@ export const surveySystem = (root: AnyStateMachine, walks: Walks): SystemSurvey 
   const random = seeded(7)
   let paths = 0
   for (; paths < most && missing().length > 0 && faults.length === 0; paths++) {
-    const system = new System(machine, starts[paths % starts.length], walks, received)
+    const script = given[paths]
+    const input = script ? starts[script.start] : inputs[paths % inputs.length]
+    const system = new System(machine, input, walks, received)
     const path: string[] = []
-    while (path.length < longest && system.faults.length === 0) {
-      const { steps } = system
+    while (path.length < (script?.steps.length ?? longest) && system.faults.length === 0) {
+      const steps = script ? system.steps.filter(({ name }) => name === script.steps[path.length]) : system.steps
+      if (script && steps.length === 0)
+        throw new Error(`'${script.steps[path.length]}' is not possible after ${path.join()}`)
       const wanted = new Set(missing().flatMap((message) => [...(messages.get(message) ?? [])]))
       const least = Math.min(...steps.map(timesOf))
       const sending = steps.filter((step) => wanted.has(step.name) && timesOf(step) < least + 2)

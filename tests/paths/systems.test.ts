@@ -1,6 +1,24 @@
 import { expect, test, vi } from 'vitest'
-import { machinesBelow, surveySystem } from '#tests/kit/systems.ts'
+import { type GivenPath, machinesBelow, surveySystem } from '#tests/kit/systems.ts'
 import { readWalk } from '#tests/support/paths/discover.ts'
+
+/** Paths that chance does not find. */
+const given: Readonly<Record<string, readonly GivenPath[]>> = {
+  tasks: [
+    {
+      // Another proof is open when the evaluation before is taken back.
+      start: 'with rights known',
+      steps: [
+        'taskList: evaluate the routine',
+        'evaluation: submit',
+        'evaluation: the evaluation is saved',
+        'taskList: evaluate the routine',
+        'tasks: undo the evaluation',
+        'evaluationUndo: it is taken back',
+      ],
+    },
+  ],
+}
 
 /** Parents whose own walk holds their children. */
 const parents = ['app', 'meetings', 'members', 'tasks']
@@ -11,7 +29,7 @@ test.each(parents)('every message between the running machines of %s is on a pat
   const { machine } = await readWalk(name)
   const ids = machinesBelow(machine).map(({ id }) => id)
   const walks = new Map(await Promise.all(ids.map(async (id) => [id, await readWalk(id)] as const)))
-  const { shown, missing, untaken, faults } = surveySystem(machine, walks)
+  const { shown, missing, untaken, faults } = surveySystem(machine, walks, given[name])
   expect(faults).toEqual([])
   expect(missing).toEqual([])
   expect(untaken).toEqual([])

@@ -14,6 +14,7 @@ const row = {
   image_url: null,
   evaluation_score: null,
   evaluation_feedback: null,
+  evaluation_date: null,
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
   assignee: null,
