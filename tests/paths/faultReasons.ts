@@ -14,6 +14,7 @@ export const faultReasons: FaultReasons = {
   cells: {
     'the form or the dialog waits for it; leaving the screen or the parent ends the machine': [
       'deletionRequest.loadDeletionRequest: slow',
+      'proofAudience.loadProofConsent: slow',
       'memberForm.loadMember: slow',
       'periodClosing.loadPeriods: slow',
       'rankingGoals.loadGoals: slow',
@@ -37,6 +38,7 @@ export const faultReasons: FaultReasons = {
     'it is the first response: nothing older is shown, and a save compares versions': [
       'beginning.openBeginning: stale',
       'deletionRequest.loadDeletionRequest: stale',
+      'proofAudience.loadProofConsent: stale',
       'memberForm.loadMember: stale',
       'ownProfile.loadOwnMember: stale',
       'periodClosing.loadPeriods: stale',
