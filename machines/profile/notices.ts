@@ -1,4 +1,5 @@
 import type { Failure } from '../shared/failure.ts'
+import type { ProofAudience } from './proofAudience.ts'
 
 /** Notices of these machines: keys and facts, no words. */
 export type ProfileNotice =
@@ -10,6 +11,7 @@ export type ProfileNotice =
   | { key: 'sessions.ended' }
   | { key: 'data.downloaded' }
   | { key: 'data.downloadFailed'; failure: Failure }
+  | { key: 'proofAudience.changed'; audience: ProofAudience }
   | { key: 'deletionRequest.sent' }
   | { key: 'deletionRequest.withdrawn' }
   /** This window's data was stale. */

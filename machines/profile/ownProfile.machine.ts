@@ -20,6 +20,7 @@ import { factorsMachine } from './factors.machine.ts'
 import type { NoticeEvent, ProfileNotice } from './notices.ts'
 import { ownSessionsMachine } from './ownSessions.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
+import { proofAudienceMachine } from './proofAudience.machine.ts'
 import type { SecurityReport } from './security.ts'
 
 export type OwnProfileEvent =
@@ -69,6 +70,7 @@ export const ownProfileMachine = setup({
       factors: 'factors'
       ownSessions: 'ownSessions'
       dataExport: 'dataExport'
+      proofAudience: 'proofAudience'
       deletionRequest: 'deletionRequest'
       emailChange: 'emailChange'
       passwordChange: 'passwordChange'
@@ -82,6 +84,7 @@ export const ownProfileMachine = setup({
     factors: factorsMachine,
     ownSessions: ownSessionsMachine,
     dataExport: dataExportMachine,
+    proofAudience: proofAudienceMachine,
     deletionRequest: deletionRequestMachine,
     emailChange: emailChangeMachine,
     passwordChange: passwordChangeMachine,
@@ -103,12 +106,14 @@ export const ownProfileMachine = setup({
     refreshParts: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('factors', { type: 'refresh' })
       enqueue.sendTo('ownSessions', { type: 'refresh' })
+      enqueue.sendTo('proofAudience', { type: 'refresh' })
       enqueue.sendTo('deletionRequest', { type: 'refresh' })
     }),
     /** No one sees their questions any more. */
     closeQuestions: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('factors', { type: 'cancel' })
       enqueue.sendTo('ownSessions', { type: 'cancel' })
+      enqueue.sendTo('proofAudience', { type: 'cancel' })
       enqueue.sendTo('deletionRequest', { type: 'cancel' })
     }),
     refreshFactors: sendTo('factors', { type: 'refresh' }),
@@ -128,6 +133,7 @@ export const ownProfileMachine = setup({
     { id: 'factors', src: 'factors', onError: logged },
     { id: 'ownSessions', src: 'ownSessions', onError: logged },
     { id: 'dataExport', src: 'dataExport', onError: logged },
+    { id: 'proofAudience', src: 'proofAudience', onError: logged },
     {
       id: 'deletionRequest',
       src: 'deletionRequest',

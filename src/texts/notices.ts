@@ -87,6 +87,10 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'data.downloaded': () => done('Seus dados foram baixados', 'O arquivo está entre os seus downloads.'),
   'data.downloadFailed': ({ failure }) =>
     failed('Erro ao baixar seus dados', reason(failure, 'Não foi possível preparar o arquivo. Tente novamente.')),
+  'proofAudience.changed': ({ audience }) =>
+    audience === 'club'
+      ? done('Suas provas aparecem para todo o clube', 'Você pode voltar atrás em Meu Perfil.')
+      : done('Suas provas aparecem só para avaliadores', 'Novas visitas de outros membros não as veem mais.'),
   'deletionRequest.sent': () => done('Pedido enviado', 'A administração vai responder; você pode retirá-lo até lá.'),
   'deletionRequest.withdrawn': () => done('Pedido retirado', 'Nada será excluído.'),
   'deletionRequest.failed': ({ failure }) => failed('Erro no pedido de exclusão', loadReason(failure)),

@@ -14,6 +14,7 @@ export const faultReasons: FaultReasons = {
   cells: {
     'the form or the dialog waits for it; leaving the screen or the parent ends the machine': [
       'deletionRequest.loadDeletionRequest: slow',
+      'proofAudience.loadProofConsent: slow',
       'memberForm.loadMember: slow',
       'periodClosing.loadPeriods: slow',
       'rankingGoals.loadGoals: slow',
@@ -40,6 +41,7 @@ export const faultReasons: FaultReasons = {
       'beginning.openBeginning: stale',
       'deletionRequest.loadDeletionRequest: stale',
       'evaluation.loadProofHistory: stale',
+      'proofAudience.loadProofConsent: stale',
       'memberForm.loadMember: stale',
       'ownProfile.loadOwnMember: stale',
       'periodClosing.loadPeriods: stale',

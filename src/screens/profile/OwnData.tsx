@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import type { DataExportActor } from '#machines/profile/dataExport.machine.ts'
 import type { DeletionRequestActor } from '#machines/profile/deletionRequest.machine.ts'
 import { isOpenRequest, type DeletionRequest as Request } from '#machines/profile/deletionRequest.ts'
+import type { ProofAudienceActor } from '#machines/profile/proofAudience.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -14,6 +15,7 @@ import { LongText } from '#src/screens/shared/LongText.tsx'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { ownData as texts, withdrawal } from '#src/texts/profile/ownProfile.ts'
 import * as css from './OwnProfile.css.ts'
+import { ProofAudience } from './ProofAudience.tsx'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 const DeletionRequestDialog = later(async () => (await import('./DeletionRequestDialog.tsx')).DeletionRequestDialog)
@@ -21,11 +23,13 @@ const DeletionRequestDialog = later(async () => (await import('./DeletionRequest
 interface OwnDataProps {
   dataExport: DataExportActor
   deletionRequest: DeletionRequestActor
+  proofAudience: ProofAudienceActor
 }
 
-/** The current user's data: a copy, and the request for deletion. */
-export const OwnData = ({ dataExport, deletionRequest }: OwnDataProps) => (
+/** The current user's data: who sees the proofs, a copy, and the request for deletion. */
+export const OwnData = ({ dataExport, deletionRequest, proofAudience }: OwnDataProps) => (
   <Card title={texts.title}>
+    <ProofAudience actor={proofAudience} />
     <DataExport actor={dataExport} />
     <DeletionRequest actor={deletionRequest} />
   </Card>

@@ -10,14 +10,16 @@ import { OwnMember } from './OwnMember.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const OwnProfile = ({ screen }: { screen: OwnProfileActor }) => {
-  const { ownSessions, dataExport, deletionRequest } = useSelector(screen, ({ children }) => children)
+  const { ownSessions, dataExport, deletionRequest, proofAudience } = useSelector(screen, ({ children }) => children)
   return (
     <Page title={texts.title} isNarrow>
       <div className={css.cards}>
         <OwnMember screen={screen} />
         <Account screen={screen} />
         {ownSessions && <Sessions actor={ownSessions} />}
-        {dataExport && deletionRequest && <OwnData dataExport={dataExport} deletionRequest={deletionRequest} />}
+        {dataExport && deletionRequest && proofAudience && (
+          <OwnData dataExport={dataExport} deletionRequest={deletionRequest} proofAudience={proofAudience} />
+        )}
       </div>
     </Page>
   )

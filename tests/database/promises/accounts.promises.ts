@@ -11,6 +11,7 @@ const openInvitation = `insert into invitations (id, email, token_hash, expires_
 const unlinked = `insert into auth.users (id, email) values ({new}, 'nova@confraria.test');
   insert into user_accounts (user_id, signup_email) values ({new}, 'nova@confraria.test')`
 const openRequest = `insert into deletion_requests (id, user_id, reason) values ({row}, {owner}, 'Mudei de cidade')`
+const shownProofs = `insert into proof_consents (id, user_id, audience, text) values ({row}, {owner}, 'club', 'Autorizo.')`
 const requests = 'select id, user_id, outcome from deletion_requests'
 
 /** Accounts, roles, invitations, and requests for deletion. */
@@ -156,6 +157,17 @@ export const accounts = [
     fixture: openRequest,
     keeps: 'RIG-40',
   }),
+
+  ...relation('proof_consents', shownProofs, [
+    sees('owner service', { keeps: 'PIC-25' }),
+    adds('everyone service', `(audience) values ('club')`, {
+      where: 'user_id = {me}',
+      fixture: 'select',
+      keeps: 'PIC-25',
+    }),
+    changes('', `audience = 'evaluators'`, { refused: 'everyone service', keeps: 'PIC-26' }),
+    removes('', { refused: 'everyone service', keeps: 'PIC-26' }),
+  ]),
 
   acts('begin_club', '', 'service', 'select token_hash from app.beginnings', {
     what: 'before an administrator exists',

@@ -208,6 +208,10 @@ describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04
       (person) => member(person).rows(`select request_deletion('Vou embora')`),
       () => world.pastTriggers('delete from deletion_requests'),
     ],
+    proof_consent: [
+      () => ana,
+      (person) => member(person).rows(`insert into proof_consents (audience) values ('club')`),
+    ],
     meeting: [() => admin, (person) => saveAs(member(person), { participants: [ana.memberId] })],
     meeting_answer: [
       () => bruno,
@@ -356,6 +360,7 @@ const numbers: [promise: string, kind: string, every: string, ...amounts: [numbe
   ['@LIM-42', 'member_import', 'hour', 10, 10, 30, 30],
   ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
   ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
+  ['@LIM-42', 'proof_consent', 'hour', 20, 20, 60, 60],
   ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
 ]
 

@@ -123,6 +123,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('collator', 'collator'),
       ...of('council', 'seatsOf holdersOf'),
       ...of('deletionRequest', 'isOpenRequest'),
+      ...of('proofAudience', 'audienceOf'),
       ...of('feed', 'withMessage withNewMessage withPage newOnTop caughtUp shownPage stateOf'),
       ...of('feedback', 'ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),

@@ -16,6 +16,7 @@ import * as permission from '#machines/council/permission.ts'
 import * as pinned from '#machines/community/pinned.ts'
 import * as pointsGiving from '#machines/ranking/pointsGiving.ts'
 import * as position from '#machines/council/position.ts'
+import * as proofAudience from '#machines/profile/proofAudience.ts'
 import * as problem from '#machines/feedback/problem.ts'
 import * as profile from '#machines/profile/profile.ts'
 import * as ranking from '#machines/ranking/ranking.ts'
@@ -66,6 +67,7 @@ export const rowTwins: readonly RowTwin[] = [
   twin('council.councilMemberSchema', council.councilMemberSchema, 'council_members'),
   twin('council.positionSchema', council.positionSchema, 'council_position_descriptions'),
   twin('deletionRequest.deletionRequestSchema', deletionRequest.deletionRequestSchema, 'deletion_requests'),
+  twin('proofAudience.proofConsentSchema', proofAudience.proofConsentSchema, 'proof_consents'),
   twin('feedback.feedbackSchema', feedback.feedbackSchema, 'user_feedback'),
   twin('problem.problemReportSchema', problem.problemReportSchema, 'problem_reports'),
   twin('problem.errorKindSchema', problem.errorKindSchema, 'error_kinds'),

@@ -5,6 +5,8 @@ import type { Access } from '#machines/shared/access.ts'
 import type { Factor, NewFactor } from '#machines/profile/factor.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
+import type { ProofConsent } from '#machines/profile/proofAudience.ts'
+import { proofAudienceMachine } from '#machines/profile/proofAudience.machine.ts'
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
 import { factorsMachine } from '#machines/profile/factors.machine.ts'
@@ -27,6 +29,7 @@ const open = (access: Access | null = ordinary) => {
   const sessions = held<readonly OwnSession[]>()
   const loadRequest = held<DeletionRequest | null, { userId: string }>()
   const changePassword = held<void, { password: string; code: string | null }>()
+  const loadConsent = held<ProofConsent | null>()
   const enrol = held<NewFactor, { issuer: string }>()
   const verify = held<void, { factorId: string; code: string }>()
   const actor = createActor(
@@ -37,6 +40,7 @@ const open = (access: Access | null = ordinary) => {
         form: memberFormMachine.provide({ actors: { loadMember: loadMember.logic } }),
         factors: factorsMachine.provide({ actors: { loadFactors: factors.logic } }),
         ownSessions: ownSessionsMachine.provide({ actors: { loadOwnSessions: sessions.logic } }),
+        proofAudience: proofAudienceMachine.provide({ actors: { loadProofConsent: loadConsent.logic } }),
         deletionRequest: deletionRequestMachine.provide({ actors: { loadDeletionRequest: loadRequest.logic } }),
         emailChange: emailChangeMachine,
         passwordChange: passwordChangeMachine.provide({ actors: { changeOwnPassword: changePassword.logic } }),

@@ -34,8 +34,13 @@ const isDialog = (id: string): id is keyof typeof dialogs => id in dialogs
 
 /** By step: what the parts are sent. */
 const messages: Readonly<Record<string, readonly string[]>> = {
-  'return to the screen': ['factors refresh', 'ownSessions refresh', 'deletionRequest refresh'],
-  'go to another screen': ['factors cancel', 'ownSessions cancel', 'deletionRequest cancel'],
+  'return to the screen': [
+    'factors refresh',
+    'ownSessions refresh',
+    'proofAudience refresh',
+    'deletionRequest refresh',
+  ],
+  'go to another screen': ['factors cancel', 'ownSessions cancel', 'proofAudience cancel', 'deletionRequest cancel'],
   'the second factor is set up': ['factors refresh', 'ownSessions refresh'],
   'the password is changed': ['ownSessions refresh'],
 }
@@ -75,6 +80,7 @@ export const walk = defineWalk({
     'the second factor is set up': { type: 'factor.changed' },
     'the dialog of the second factor closes': result.done('factorEnrolment', undefined),
     'the dialog of the second factor fails': result.fail('factorEnrolment', fault),
+    'the choice about proofs fails': result.fail('proofAudience', fault),
     'the deletion request fails': result.fail('deletionRequest', fault),
   },
   arrows: 1,
@@ -115,7 +121,7 @@ export const walk = defineWalk({
     {
       name: 'the parts of the screen start once, the deletion request for the current user',
       holds: ({ requests }) =>
-        ['factors', 'ownSessions', 'dataExport', 'deletionRequest'].every(
+        ['factors', 'ownSessions', 'dataExport', 'proofAudience', 'deletionRequest'].every(
           (part) => requests.filter(({ id }) => id === part).length === 1,
         ) && requests.every(({ id, input }) => id !== 'deletionRequest' || textOf(input) === '{"userId":"me"}'),
     },
@@ -243,6 +249,7 @@ export const words = defineWords({
       'O servidor aceita o código: o segundo fator e “Aparelhos conectados” são lidos de novo.',
     'the dialog of the second factor closes': 'Feche a janela pelo X ou com Esc, ou ative o segundo fator.',
     'the dialog of the second factor fails': 'A janela do segundo fator falha por dentro; só se vê por simulação.',
+    'the choice about proofs fails': 'A linha “Minhas provas” falha por dentro; só se vê por simulação.',
     'the deletion request fails': 'A linha do pedido de exclusão falha por dentro; só se vê por simulação.',
   },
   states: {

@@ -29,6 +29,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     factors: null,
     ownSessions: null,
     dataExport: null,
+    proofAudience: null,
     deletionRequest: null,
     emailChange: null,
     passwordChange: null,
@@ -89,6 +90,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'the dialog of the e-mail fails',
       'the dialog of the password fails',
       'the dialog of the second factor fails',
+      'the choice about proofs fails',
       'the deletion request fails',
     ].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
     { step: 'a part reports', reason: 'its notices: the paths of the parts' },
@@ -100,6 +102,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'ownProfile.dialog.enrolling: xstate.error.actor.factorEnrolment',
       'ownProfile.record.editing.open: xstate.error.actor.form',
       'ownProfile.record.editing.opening: xstate.error.actor.openMemberForm',
+      'ownProfile: xstate.error.actor.proofAudience',
       'ownProfile: xstate.error.actor.deletionRequest',
     ]),
     ...unshownFor('profile.e2e.ts', [

@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import { supabase } from '../shared/client/client.ts'
+import { proofConsentSchema, type ProofAudience, type ProofConsent } from './proofAudience.ts'
+
+/** The current user's latest choice; null without one. Throws the server's error. */
+export const loadProofConsent = fromPromise<ProofConsent | null>(async ({ signal }) => {
+  const { data, error } = await supabase()
+    .from('proof_consents')
+    .select('audience, text, created_at')
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  return data && proofConsentSchema.parse(data)
+})
+
+/** Stores the choice, with its text and date. The choice in force adds nothing. Throws the server's error. */
+export const saveProofAudience = fromPromise<void, { audience: ProofAudience }>(
+  async ({ input: { audience }, signal }) => {
+    const { error } = await supabase().from('proof_consents').insert({ audience }).abortSignal(signal)
+    if (error) throw error
+  },
+)

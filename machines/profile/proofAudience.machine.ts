@@ -1,0 +1,75 @@
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from './notices.ts'
+import { loadProofConsent, saveProofAudience } from './proofAudience.actors.ts'
+import { audienceOf, type ProofAudience, type ProofConsent } from './proofAudience.ts'
+
+interface ProofAudienceContext {
+  /** The latest choice; null without one, or before it is loaded. */
+  consent: ProofConsent | null
+  failure: Failure | null
+}
+
+const otherOf = ({ consent }: ProofAudienceContext): ProofAudience =>
+  audienceOf(consent) === 'club' ? 'evaluators' : 'club'
+
+/** 'Minhas provas': who sees the user's proofs, only evaluators or the whole club. Each change has a question. */
+export const proofAudienceMachine = setup({
+  types: {
+    context: {} as ProofAudienceContext,
+    events: {} as
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      /** To the other audience. */
+      | { type: 'change' }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+  },
+  actors: { loadProofConsent, saveProofAudience },
+  actions: {
+    keepConsent: assign((_, { consent }: { consent: ProofConsent | null }) => ({ consent, failure: null })),
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    noticeChanged: sendParent(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'proofAudience.changed', audience: otherOf(context) },
+    })),
+  },
+}).createMachine({
+  id: 'proofAudience',
+  context: { consent: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'loadProofConsent',
+        src: 'loadProofConsent',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepConsent', params: ({ event }) => ({ consent: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    shown: { on: { refresh: 'loading', change: 'asking' } },
+    asking: {
+      on: {
+        confirm: { target: 'saving', actions: 'forgetFailure' },
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'saveProofAudience',
+        src: 'saveProofAudience',
+        input: ({ context }) => ({ audience: otherOf(context) }),
+        onDone: { target: 'loading', actions: 'noticeChanged' },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})
+
+export type ProofAudienceActor = ActorRefFrom<typeof proofAudienceMachine>

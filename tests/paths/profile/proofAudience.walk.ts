@@ -1,0 +1,120 @@
+import { proofAudienceMachine } from '#machines/profile/proofAudience.machine.ts'
+import { audienceOf, type ProofConsent } from '#machines/profile/proofAudience.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
+
+const result = resultsOf(proofAudienceMachine)
+const consentOf = (audience: ProofConsent['audience']): ProofConsent => ({
+  audience,
+  text: 'Autorizo.',
+  created_at: '2026-11-26T10:00:00Z',
+})
+
+export const walk = defineWalk({
+  machine: proofAudienceMachine,
+  starts: { plain: undefined },
+  steps: {
+    'nothing was chosen': result.done('loadProofConsent', null),
+    'the club was chosen': result.done('loadProofConsent', consentOf('club')),
+    'only evaluators were chosen': result.done('loadProofConsent', consentOf('evaluators')),
+    'the choice fails to load': result.fail('loadProofConsent', offline),
+    retry: { type: 'retry' },
+    'return to the screen': { type: 'refresh' },
+    change: { type: 'change' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    'the choice is stored': result.done('saveProofAudience', undefined),
+    'the choice is refused': result.fail('saveProofAudience', { code: 'PT429', message: 'Aguarde um pouco.' }),
+    'no response arrives': result.fail('saveProofAudience', offline),
+  },
+  key: ({ consent, failure }) => [consent?.audience, failure?.code ?? failure?.kind],
+  invariants: [
+    stepsLead({
+      'return to the screen': { shown: 'loading', failed: 'loading' },
+      cancel: { asking: 'shown' },
+      'the choice is stored': { saving: 'loading' },
+      'the choice is refused': { saving: 'asking' },
+      'no response arrives': { saving: 'asking' },
+    }),
+    stepsLeave({ 'the choice fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
+    {
+      name: 'one request at a time is open, exactly while the machine is busy',
+      holds: ({ now: { snapshot }, open }) =>
+        open.length === (snapshot.matches('loading') || snapshot.matches('saving') ? 1 : 0),
+    },
+    {
+      name: 'only a confirmed question changes the choice, and always to the other audience',
+      holds: ({ now: { snapshot }, moments, requests }) => {
+        const saves = requests.filter(({ id }) => id === 'saveProofAudience')
+        const current = audienceOf(snapshot.context.consent)
+        const last = saves.at(-1)
+        return (
+          saves.length === moments.filter(({ step }) => step === 'confirm').length &&
+          (!snapshot.matches('saving') ||
+            JSON.stringify(last?.input) === `{"audience":"${current === 'club' ? 'evaluators' : 'club'}"}`)
+        )
+      },
+    },
+    {
+      name: 'a stored choice is reported once, with its audience',
+      holds: ({ now: { step, notices, snapshot } }) => {
+        const audience = audienceOf(snapshot.context.consent) === 'club' ? 'evaluators' : 'club'
+        const expected = step === 'the choice is stored' ? [{ key: 'proofAudience.changed', audience }] : []
+        return JSON.stringify(notices) === JSON.stringify(expected)
+      },
+    },
+    {
+      name: 'a refusal stays visible in the question until the next attempt',
+      holds: ({ now: { step, snapshot } }) =>
+        step === 'the choice is refused' || step === 'no response arrives'
+          ? snapshot.context.failure !== null
+          : !snapshot.matches('shown') || snapshot.context.failure === null,
+    },
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
+    noDuplicateRequests({ type: 'confirm' }, { type: 'change' }),
+  ],
+})
+
+export const words = defineWords({
+  title: 'Meu Perfil: quem vê minhas provas',
+  starts: { plain: 'Entre como membro@confraria.test e abra /profile.' },
+  steps: {
+    'nothing was chosen': 'A resposta chega: nada foi escolhido ainda.',
+    'the club was chosen': 'A resposta chega: as provas aparecem para todo o clube.',
+    'only evaluators were chosen': 'A resposta chega: as provas aparecem só para avaliadores.',
+    'the choice fails to load': 'A rede cai antes da resposta.',
+    retry: 'Clique em “Tentar novamente”.',
+    'return to the screen': 'Vá para outra aba do navegador e volte.',
+    change: 'Clique em “Mostrar a todo o clube” ou em “Mostrar só a avaliadores”.',
+    confirm: 'Na pergunta, clique em “Autorizar” ou em “Voltar a só avaliadores”.',
+    cancel: 'Na pergunta, clique em “Cancelar”.',
+    'the choice is stored':
+      'O servidor guarda a escolha. Aviso: “Suas provas aparecem para todo o clube” ou “Suas provas aparecem só para avaliadores”.',
+    'the choice is refused': 'O servidor recusa: foram mudanças demais em uma hora.',
+    'no response arrives': 'A rede cai antes da resposta.',
+  },
+  states: {
+    loading: '“Carregando quem vê suas provas...” aparece na primeira vez; depois, o botão fica desativado.',
+    shown: '“Minhas provas” mostra “Só avaliadores” ou “Todo o clube”, o texto da escolha e desde quando.',
+    asking: 'A pergunta está aberta com o texto; uma falha aparece nela.',
+    saving: 'A pergunta mostra “Salvando...”.',
+    failed: '“Erro ao carregar quem vê suas provas” aparece com “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'only a confirmed question changes the choice, and always to the other audience': 'PIC-25',
+    'a stored choice is reported once, with its audience': 'PIC-25',
+  },
+})
