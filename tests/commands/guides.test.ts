@@ -68,6 +68,7 @@ const elsewhere: Record<string, string> = {
   'npm run club:begin': 'needs a running backend: tests/local/gateway/beginning.test.ts',
   'npm run club:export': 'needs a club: tests/local/transfer',
   'npm run club:import': 'needs a club: tests/local/transfer',
+  'npm run club:move-proofs': 'needs a club: tests/local/transfer/moveProofs.test.ts',
   'npm run club:restore': 'needs a club: tests/local/transfer/backup.test.ts',
   'npm run db:types': 'downloads the official generator: tests/local/database/types.test.ts finds stale types',
   'npx playwright install': 'downloads browsers',
@@ -106,7 +107,7 @@ describe('the commands in the guides', () => {
 
   test('are scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...commands].flatMap((command) => /^npm run (?:--silent )?([\w:]+)/u.exec(command)?.[1] ?? [])
+    const named = [...commands].flatMap((command) => /^npm run (?:--silent )?(\w[\w:-]*)/u.exec(command)?.[1] ?? [])
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 

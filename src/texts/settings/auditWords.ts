@@ -125,6 +125,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   threshold: 'Limiar',
   time: 'Hora',
   title: 'Título',
+  turn: 'Lançamento nº',
   type: 'Tipo',
   used_at: 'Usado em',
   user_id: 'Conta',

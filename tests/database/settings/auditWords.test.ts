@@ -38,8 +38,8 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
   )
   const known = new Set(audited.map(({ kind }) => kind))
   // Exceptions: the log itself; sums of the ledger; sort keys of accounts; consequences of an audited change; people's
-  // own data; pinned items, which name people in words; counters and used names; what the application records; the choices about
-  // proofs, which are a history.
+  // own data; pinned items, which name people in words; counters and used names; what the application records; imports,
+  // whose members are audited; the choices about proofs, which are a history.
   const without = [
     'audit_log',
     'account_names',
@@ -54,7 +54,10 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
     'picture_quotas',
     'error_kinds',
     'problem_reports',
+    'proof_contents',
     'proof_consents',
+    'member_imports',
+    'imported_members',
   ]
   expect(tables.map(({ kind }) => kind).filter((kind) => !known.has(kind) && !without.includes(kind))).toEqual([])
 })
