@@ -160,9 +160,11 @@ export const accounts = [
 
   ...relation('proof_consents', shownProofs, [
     sees('owner service', { keeps: 'PIC-25' }),
-    adds('everyone service', `(audience) values ('club')`, {
+    adds('everyone', `(audience) values ('club')`, {
       where: 'user_id = {me}',
       fixture: 'select',
+      refused: 'service',
+      codes: ['23502'],
       keeps: 'PIC-25',
     }),
     changes('', `audience = 'evaluators'`, { refused: 'everyone service', keeps: 'PIC-26' }),

@@ -22,6 +22,9 @@ const givenUp = `set local session_replication_role = origin; ${picture(photo, '
 const upload = (name: string, owner: string) =>
   `(id, bucket_id, name, owner_id) values ({new}, '${bucketOf(name)}', '${name}', ${owner})`
 
+const agreed = `insert into proof_consents (user_id, audience, text) values ({owner}, 'club', 'Autorizo.')`
+const reading = { ...settings, 'storage.operation': 'storage.object.sign' }
+
 /** Pictures: the rows that the storage server reads and writes as each person. */
 export const bucket = [
   ...relation(
@@ -34,6 +37,20 @@ export const bucket = [
         what: 'a proof',
         fixture: picture(proof),
         keeps: 'PIC-17',
+      }),
+      sees('everyone service', {
+        ...hidden,
+        what: 'a proof that its owner shows to the club, by its name',
+        fixture: `${submitted}; ${agreed}`,
+        settings: reading,
+        keeps: 'PIC-27',
+      }),
+      sees('owner culture vice admins service', {
+        ...hidden,
+        what: 'a proof that its owner shows no longer, by its name',
+        fixture: `${submitted}; ${agreed}; insert into proof_consents (user_id, audience, text, created_at) values ({owner}, 'evaluators', 'Só.', now() + interval '1 minute')`,
+        settings: reading,
+        keeps: 'PIC-28',
       }),
       adds('everyone service', upload(photo, '{me}'), { what: 'a member’s photo', fixture: 'select' }),
       adds('everyone service', upload(proof, '{me}'), { what: 'a proof', fixture: 'select' }),

@@ -2,6 +2,7 @@ import { acts, returns } from './promise.ts'
 
 const photo = 'member-photos/1790000000000-aaaaaaaaaaaaaaaaaaaaaa.webp'
 const picture = `insert into storage.objects (bucket_id, name, owner_id) values ('confraria-assets', '${photo}', {owner})`
+const proof = 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'
 const nothing = { denied: 'nothing' } as const
 
 /**
@@ -21,6 +22,12 @@ export const helpers = [
   returns('private.is_founder_account', '', '', 'true', nothing),
   returns('private.is_supreme_account', '{supreme}', 'everyone service', 'true', nothing),
   returns('private.is_admin_account', '{peer}', 'everyone service', 'true', nothing),
+  returns('private.is_club_proof', `{owner}::text, '${proof}'`, 'everyone service', 'true', {
+    ...nothing,
+    fixture: `insert into proof_consents (user_id, audience, text) values ({owner}, 'club', 'Autorizo.');
+      insert into tasks (title, due_date, assigned_by, routine_type, image_url, period_start)
+        values ('Leitura', private.period_start('day'), {owner}, 'reading', private.proof_address('${proof}'), private.period_start('day'))`,
+  }),
   returns('private.standing', '', 'everyone', '"', nothing),
   returns('private.my_member_id', '', 'everyone', '"', nothing),
   returns('private.may', `'tasks', 'edit'`, 'culture vice admins', 'true', nothing),

@@ -91,7 +91,7 @@ export const words = defineWords({
     'nothing was chosen': 'A resposta chega: nada foi escolhido ainda.',
     'the club was chosen': 'A resposta chega: as provas aparecem para todo o clube.',
     'only evaluators were chosen': 'A resposta chega: as provas aparecem só para avaliadores.',
-    'the choice fails to load': 'A rede cai antes da resposta.',
+    'the choice fails to load': 'A rede cai antes que a escolha chegue.',
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Vá para outra aba do navegador e volte.',
     change: 'Clique em “Mostrar a todo o clube” ou em “Mostrar só a avaliadores”.',
