@@ -284,7 +284,7 @@ test('leaving a routine during its upload requires a confirmation @APP-84 @APP-8
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/storage/v1/object/confraria-assets/**', async (route) => {
+  await page.route('**/storage/v1/object/confraria-provas/**', async (route) => {
     await held
     await route.abort()
   })

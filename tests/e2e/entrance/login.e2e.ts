@@ -101,6 +101,7 @@ test('a missing value is shown at its field; after the login all requests of the
       'rpc/my_overview',
       'rpc/my_recent_tasks',
       'rpc/touch_due_notifications',
+      'tasks',
       'user_roles',
     ])
   isHolding = false

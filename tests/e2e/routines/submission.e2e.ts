@@ -57,7 +57,8 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
   const inserts: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST') return
-    if (request.url().includes('/storage/v1/object/')) uploads.push(Number(request.headers()['content-length'] ?? 0))
+    if (request.url().includes('/storage/v1/object/confraria-provas/'))
+      uploads.push(Number(request.headers()['content-length'] ?? 0))
     if (request.url().includes('/rest/v1/tasks')) inserts.push(request.url())
   })
   await pick(page, path)

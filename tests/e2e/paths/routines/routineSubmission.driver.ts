@@ -53,7 +53,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     checkUser: ['GET /auth/v1/user'],
     ensureBucket: ['GET /storage/v1/bucket'],
     uploadPhoto: ['POST /storage/v1/object/confraria-provas'],
-    createRoutineTask: ['POST /storage/v1/object/sign/confraria-provas', 'POST /rest/v1/tasks', 'GET /rest/v1/tasks'],
+    // Before it, the address of the photo is signed.
+    createRoutineTask: ['POST /rest/v1/tasks', 'GET /rest/v1/tasks'],
     markRoutine: ['POST /rest/v1/rpc/update_member_routine'],
     removeRoutinePhoto: ['DELETE /storage/v1/object/confraria-provas'],
     removeSecondPhoto: ['DELETE /storage/v1/object/confraria-provas'],
