@@ -1,8 +1,24 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { addDays, dayAt } from '../shared/dates.ts'
-import { routineFlagsSchema, routineTypeSchema, sentRoutineSchema, shownDays, type Routines } from './routine.ts'
+import {
+  routineFlagsSchema,
+  routineTypeSchema,
+  sentRoutineSchema,
+  shownDays,
+  type RoutineKind,
+  type Routines,
+} from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
+
+const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> => {
+  const { data, error } = await supabase().from('routine_types').select('code, max_points, period').abortSignal(signal)
+  if (error) throw error
+  return z.array(routineTypeSchema).parse(data)
+}
+
+/** The maximum of points and the period of each routine. Throws the server's error. */
+export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
 /**
  * The routines done in their period, the maximum of points of each, and the user's submissions of the last days, the
@@ -11,7 +27,7 @@ import { supabase } from '../shared/client/client.ts'
 export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ input: { userId }, signal }) => {
   const [flags, kinds, sent] = await Promise.all([
     supabase().rpc('get_member_routines', { p_user_id: userId }).abortSignal(signal).single(),
-    supabase().from('routine_types').select('code, max_points, period').abortSignal(signal),
+    readKinds(signal),
     supabase()
       .from('tasks')
       .select('id, routine_type, due_date, evaluation_score, points_awarded, image_url')
@@ -23,11 +39,10 @@ export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ i
       .abortSignal(signal),
   ])
   if (flags.error) throw flags.error
-  if (kinds.error) throw kinds.error
   if (sent.error) throw sent.error
   return {
     flags: routineFlagsSchema.parse(flags.data),
-    kinds: z.array(routineTypeSchema).parse(kinds.data),
+    kinds,
     sent: z.array(sentRoutineSchema).parse(sent.data),
   }
 })

@@ -7,7 +7,7 @@ import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
-import { loadRoutines } from '../routines/routines.actors.ts'
+import { loadRoutineKinds } from '../routines/routines.actors.ts'
 import type { RoutinesNotice } from '../routines/notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
@@ -82,7 +82,7 @@ export const taskListMachine = setup({
     loadTasks,
     countTasks,
     setTaskStatus,
-    loadRoutines,
+    loadRoutineKinds,
     evaluation: evaluationMachine,
     picker: memberPickerMachine,
   },
@@ -322,10 +322,9 @@ export const taskListMachine = setup({
         },
         open: {
           invoke: {
-            id: 'loadRoutines',
-            src: 'loadRoutines',
-            input: ({ context }) => ({ userId: context.userId }),
-            onDone: { actions: assign({ kinds: ({ event }) => event.output.kinds }) },
+            id: 'loadRoutineKinds',
+            src: 'loadRoutineKinds',
+            onDone: { actions: assign({ kinds: ({ event }) => event.output }) },
             onError: { actions: { type: 'noticeRoutinesFailure', params: errorOf } },
           },
           initial: 'evaluating',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Evaluation, TaskPage, TaskPageInput } from '#machines/tasks/tasks.actors.ts'
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
-import type { Routines } from '#machines/routines/routine.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Notice } from '#machines/notices.ts'
 import type { ProofHistory, Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
@@ -43,7 +43,7 @@ const open = (rights: Access | null = access, view = every) => {
   const countTasks = held<TaskCounts, { scope: TaskScope }>()
   const setTaskStatus = held<Task, { id: string; status: TaskStatus }>()
   const evaluateTask = held<Task, Evaluation>()
-  const loadRoutines = held<Routines, { userId: string }>()
+  const loadRoutineKinds = held<readonly RoutineKind[]>()
   const loadProofHistory = held<ProofHistory, { taskId: string }>()
   const actor = createActor(
     taskListMachine.provide({
@@ -51,7 +51,7 @@ const open = (rights: Access | null = access, view = every) => {
         loadTasks: loadTasks.logic,
         countTasks: countTasks.logic,
         setTaskStatus: setTaskStatus.logic,
-        loadRoutines: loadRoutines.logic,
+        loadRoutineKinds: loadRoutineKinds.logic,
         evaluation: evaluationMachine.provide({
           actors: { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic },
         }),
@@ -69,7 +69,7 @@ const open = (rights: Access | null = access, view = every) => {
     countTasks,
     setTaskStatus,
     evaluateTask,
-    loadRoutines,
+    loadRoutineKinds,
     notices,
     reported,
     state: () => actor.getSnapshot(),
@@ -248,13 +248,12 @@ describe('an evaluation', () => {
   })
 
   test('shows the maximum of points once it is loaded; a failure is reported, and the panel stays', async () => {
-    const { loadRoutines, notices, state } = await evaluate()
+    const { loadRoutineKinds, notices, state } = await evaluate()
     const kinds = [{ code: 'reading', max_points: 5, period: 'day' }] as const
-    const flags = { training: false, reading: false, fasting: false, documentation: false }
-    await loadRoutines.resolve({ flags, kinds, sent: [] })
+    await loadRoutineKinds.resolve(kinds)
     expect(state().context.kinds).toBe(kinds)
     const other = await evaluate()
-    await other.loadRoutines.fail(offline)
+    await other.loadRoutineKinds.fail(offline)
     expect([notices, other.notices]).toEqual([[], ['routines.loadFailed']])
     expect(other.state().matches({ panel: 'open' })).toBe(true)
   })

@@ -22,7 +22,6 @@ const newest = { pending: 2, completed: 0 }
 const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, newest }
 
 const kinds = [{ code: 'training', max_points: 10, period: 'day' }] as const
-const flags = { training: false, reading: false, fasting: false, documentation: false }
 const ofEvaluation: NoticeEvent = { type: 'notice', notice: { key: 'evaluation.superseded' } }
 
 const draft = { score: 85, feedback: 'Firme.' }
@@ -76,8 +75,8 @@ export const walk = defineWalk({
     'the rights are lost': { type: 'access.change', access: null },
     'the rights arrive': { type: 'access.change', access: bia },
     'the evaluation reports': ofEvaluation,
-    'the maximum of points arrives': result.done('loadRoutines', { flags, kinds, sent: [] }),
-    'the maximum of points fails to load': result.fail('loadRoutines', offline),
+    'the maximum of points arrives': result.done('loadRoutineKinds', kinds),
+    'the maximum of points fails to load': result.fail('loadRoutineKinds', offline),
     'choose Bia': { type: 'member.choose', member: { id: 'member-bia', name: 'Bia' } },
     'the user leaves the screen': { type: 'sleep' },
   },
@@ -294,7 +293,7 @@ export const walk = defineWalk({
       name: 'the maximum of points is loaded once while an evaluation is open, and stays known',
       holds: ({ now: { step, snapshot }, before, open }) => {
         if (step === 'the maximum of points arrives') return snapshot.context.kinds === kinds
-        const isRequested = open.some(({ id }) => id === 'loadRoutines')
+        const isRequested = open.some(({ id }) => id === 'loadRoutineKinds')
         return (
           snapshot.context.kinds === (before?.snapshot.context.kinds ?? snapshot.context.kinds) &&
           (!isRequested || snapshot.matches({ panel: 'open' }))

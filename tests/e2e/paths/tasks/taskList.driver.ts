@@ -58,7 +58,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     countTasks: ['POST /rest/v1/rpc/task_counts'],
     setTaskStatus: ['PATCH /rest/v1/tasks'],
     evaluation: null,
-    loadRoutines: ['POST /rest/v1/rpc/get_member_routines', 'GET /rest/v1/routine_types'],
+    loadRoutineKinds: ['GET /rest/v1/routine_types'],
   },
   steps: {
     'the first page arrives': { does: reopen, reply: through },
@@ -167,8 +167,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...Object.fromEntries(
       [
         'panel.open',
-        'panel.open: xstate.done.actor.loadRoutines',
-        'panel.open: xstate.error.actor.loadRoutines',
+        'panel.open: xstate.done.actor.loadRoutineKinds',
+        'panel.open: xstate.error.actor.loadRoutineKinds',
         'panel.open.evaluating',
         'panel.open.evaluating: sleep',
         'panel.open.seeking',
