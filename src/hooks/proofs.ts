@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import { isPrivateProof } from '#machines/shared/proof.ts'
 import { proofsMachine, type ProofsActor } from '#machines/shared/proofs.machine.ts'
 import { app } from './app.ts'
-import { usePart } from './part.ts'
+import { partOf, usePart } from './part.ts'
 import { pictureUrl } from './picture.ts'
 
-/** The root's type does not know parts. */
-const running = () => (app.getSnapshot() as { children: { proofs?: ProofsActor } }).children.proofs
+const running = () => partOf('proofs') as ProofsActor | undefined
 
 /** Requests the signed URLs of a list's proofs, all at once, and again before they expire. Null: a task without a proof. */
 export const useProofs = (addresses: readonly (string | null)[]) => {

@@ -56,6 +56,12 @@ test('waits for a fade, but not for one that scrolled out of sight', async ({ pa
       // The check begins before the next frame, which skips the section.
       setTimeout(() => document.documentElement.scrollTo(0, top))
     }, scroll)
+  const opacity = () => page.evaluate(() => getComputedStyle(document.querySelector('em') ?? document.body).opacity)
+  await fade(0)
+  expect(await rulesIn(page, ['main'])).toEqual([])
+  expect(await opacity(), 'the fade has ended').toBe('0.9')
+
+  await page.setContent(documentOf(`<style>${style}</style><h1>Tarefas</h1>${sections}`))
   await fade(6000)
   expect(await rulesIn(page, ['main'])).toEqual([])
 })

@@ -4,6 +4,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { useProofs } from '#src/hooks/proofs.ts'
 import { Proof } from '#src/screens/shared/Proof.tsx'
+import { proofState as stateText } from '#src/texts/routines/proofState.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -35,7 +36,7 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
                   {routineLabels[one.routine_type]}
                 </span>
                 <span className={css.sentState} data-state={state.kind}>
-                  {texts.shortState(state)}
+                  {stateText(state)}
                 </span>
                 <time className={css.sentDay} dateTime={one.due_date}>
                   {day(one.due_date)}

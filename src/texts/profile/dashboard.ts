@@ -1,6 +1,6 @@
 import type { RoutineKind, RoutineState } from '#machines/routines/routine.ts'
 import { monthName } from '#src/texts/shared/dates.ts'
-import { counted } from '#src/texts/shared/labels.ts'
+import { proofState } from '#src/texts/routines/proofState.ts'
 
 export const dashboard = {
   title: 'Dashboard',
@@ -28,7 +28,6 @@ export const dashboard = {
   /** 'hoje', 'hoje · aguarda avaliação' or 'novembro · 9 pontos'. */
   periodAndState: (period: RoutineKind['period'], today: string, state: RoutineState) => {
     const name = dashboard.period(period, today)
-    if (state.kind === 'waiting') return `${name} · aguarda avaliação`
-    return state.kind === 'evaluated' ? `${name} · ${counted(state.points, 'ponto', 'pontos')}` : name
+    return state.kind === 'waiting' || state.kind === 'evaluated' ? `${name} · ${proofState(state)}` : name
   },
 }

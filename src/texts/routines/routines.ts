@@ -1,9 +1,7 @@
 import type { ProofState } from '#machines/routines/routine.ts'
+import { points, proofState } from '#src/texts/routines/proofState.ts'
 import { monthName } from '#src/texts/shared/dates.ts'
-import { counted } from '#src/texts/shared/labels.ts'
 import { size } from '#src/texts/shared/sizes.ts'
-
-const points = (count: number) => counted(count, 'ponto', 'pontos')
 
 export const routines = {
   title: 'Rotinas',
@@ -17,13 +15,11 @@ export const routines = {
   pending: 'Pendente',
   /** On a card, below 'Completo'. */
   proofState: (state: ProofState) =>
-    state.kind === 'waiting' ? 'Enviado, aguarda avaliação' : `Avaliado: ${points(state.points)}`,
-  /** In a list of submissions. */
-  shortState: (state: ProofState) => (state.kind === 'waiting' ? 'aguarda avaliação' : points(state.points)),
+    state.kind === 'waiting' ? `Enviado, ${proofState(state)}` : `Avaliado: ${proofState(state)}`,
   week: (routine: string) => `${routine}: últimos sete dias`,
   /** '23 de novembro: nenhum envio'. */
   weekDay: (date: string, state: ProofState | null) =>
-    `${Number(date.slice(8))} de ${monthName(date)}: ${state ? routines.shortState(state) : 'nenhum envio'}`,
+    `${Number(date.slice(8))} de ${monthName(date)}: ${state ? proofState(state) : 'nenhum envio'}`,
   ofPeriod: 'Rotinas do período',
   lastSent: 'Últimos envios',
   noneSent: 'Nenhum envio nos últimos 31 dias.',

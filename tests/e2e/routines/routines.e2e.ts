@@ -135,6 +135,7 @@ test('says what happened to each submission: today, in seven days, in the last o
   const sent = page.getByRole('list', { name: 'Últimos envios' }).getByRole('listitem')
   await expect(sent).toHaveCount(8)
   await expect(sent.first()).toContainText('Treino Diárioaguarda avaliação')
+  await expect(sent.first().getByRole('link', { name: 'Abrir foto em outra aba' })).toBeVisible()
   // The database counted the month of the dashboard.
   expect(await month.innerText()).toBe(counted)
   await expectAccessible(page)
