@@ -28,6 +28,25 @@ const absentStorage: Plugin = {
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
+/** Code of nearly every page behind the guard, and small modules of several pages: they compress better together. */
+const shell = [
+  /lucide-react|zod.*coerce|drafts\.ts/,
+  /src[\\/]app[\\/]Shell/,
+  /src[\\/]screens[\\/](app[\\/](Page\.tsx|StandingNote)|shared[\\/](LongText|MemberField|Panel\.css))/,
+  /src[\\/]screens[\\/](tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
+  /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|screen|unread|useUnsaved)\./,
+  /src[\\/]hooks[\\/]use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today)\./,
+  /src[\\/]components[\\/](Badge|Card|DayField|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
+  /src[\\/]components[\\/](Photo|PillLinks|ProgressBar|Rest|Ring|RowMenu|Stack|Stars|StatusDot|Table|TabLinks|TextArea)\./,
+  /src[\\/]components[\\/](TextLink|enter)\./,
+  /src[\\/]texts[\\/](app[\\/]standing|settings[\\/]admin\.|shared[\\/](dates|sizes))/,
+  /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|proofState)\./,
+  /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
+  /machines[\\/]community[\\/](communityView|message|(messages|replies|writing)\.actors)\.ts$/,
+  /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|tasks[\\/]tasks|users[\\/]invitationForm)\.actors\.ts$/,
+  /machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]taskView)\.ts$/,
+]
+
 /**
  * Groups code into files. There are few files, because on a slow connection each one costs as much as 100 kB, and no
  * page loads code that it does not need. A file includes its imports unless an earlier file has them. All other code,
@@ -42,11 +61,9 @@ const files = [
   },
   // Loads while the person types, so it must not be in a file of the first paint.
   { name: 'account', test: /client[\\/]account\.ts$/ },
-  // Code of nearly every page behind the guard, small modules of several pages (fewer files, and they compress better
-  // together), and the dashboard's icons, so that it does not load all icons.
   {
     name: 'shell',
-    test: /lucide-react.*icons[\\/](calendar|check|chevron-down|list-checks)\.|src[\\/](app[\\/]Shell|screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))|hooks[\\/](onWiden|part|picture|screen|unread|use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today))\.|components[\\/](Badge|Card|Empty|LinkButton|Loaded|ProgressBar|Rest|Stack|Stars|TabLinks|TextLink)\.tsx|texts[\\/](shared[\\/]dates|app[\\/]standing))|machines[\\/](community[\\/]communityView|routines[\\/]routines\.(actors|machine)|tasks[\\/]tasks\.actors)\.ts$|lucide-react|zod.*coerce|drafts\.ts|src[\\/](hooks[\\/](useUnsaved|leavesToField)|components[\\/](LongText|Photo|TextArea|NativeSelect|PillLinks|RowMenu|Table|Disclosure|Explain|HeatMap|StatusDot|Ring|enter|DayField)\.|screens[\\/](shared[\\/](LongText|MemberField|Panel\.css)|app[\\/]StandingNote)|texts[\\/](shared[\\/]sizes|\w+[\\/](\w+Labels|memberFields|proofState)\.|settings[\\/]admin\.)|hooks[\\/]copy)|machines[\\/](shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)|achievements[\\/]achievements\.actors|community[\\/](message|(messages|replies|writing)\.actors)\.ts|tasks[\\/]taskView\.ts|settings[\\/]clubStatus\.actors|users[\\/]invitationForm\.actors)/,
+    test: (id: string) => shell.some((part) => part.test(id)),
   },
   // Proofs and photos, with the client of the storage.
   {
