@@ -255,6 +255,7 @@ call('member', taskForm.changeTask, (size) => ({
 call('member', taskForm.findActive, { ids: [idOf('member', 14), idOf('member', 15)] })
 call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
+call('member', routines.loadRoutineKinds, none)
 call('member', routineSubmission.createRoutineTask, {
   taskId: created,
   userId,
