@@ -2,6 +2,9 @@ import { NavigationType, parsePath, type Location, type To, type unstable_Histor
 
 type History = Parameters<typeof unstable_HistoryRouter>[0]['history']
 
+/** The router renders a new address when the page's code is loaded; `onMove` calls `follow` at once. */
+export type GuardedHistory = History & { onMove: (follow: () => void) => () => void }
+
 /** The router's options that its history receives. */
 interface Options {
   preventScrollReset?: boolean
@@ -20,12 +23,13 @@ interface Surroundings {
  * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's
  * confirmation while work would be lost.
  */
-export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Surroundings): History => {
+export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Surroundings): GuardedHistory => {
   /** The entry that the router shows. */
   let here = browser.location
   /** The next change returns to this entry, until the user confirms. */
   let isReturning = false
   let isAllowed = false
+  const followers = new Set<() => void>()
 
   const isBlocked = (to: To) => {
     const { pathname = here.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
@@ -75,6 +79,11 @@ export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Su
         isAllowed = false
         here = location
         listener(update)
+        for (const follow of followers) follow()
       }),
+    onMove(follow) {
+      followers.add(follow)
+      return () => void followers.delete(follow)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import * as css from './PillGroup.css.ts'
 
@@ -22,8 +23,10 @@ export interface PillGroupProps<Id extends string> {
 /**
  * Filters, sub-tabs and short choices: at most one is selected; arrows move between them. Scrolls sideways on phones.
  * It uses radios: a toolbar moves the focus back to its last button during a press, and the press is lost.
+ * The pressed one is marked at once, even if what it shows is still being rendered.
  */
 export function PillGroup<Id extends string>({ label, items, selected, onSelect, isInline }: PillGroupProps<Id>) {
+  const [chosen, choose] = useOptimistic(selected)
   return (
     <div className={isInline ? css.inlineFrame : css.frame}>
       <div className={isInline ? css.inlineFrame : css.scroller}>
@@ -31,10 +34,14 @@ export function PillGroup<Id extends string>({ label, items, selected, onSelect,
           className={css.group}
           aria-label={label}
           orientation="horizontal"
-          value={selected}
+          value={chosen}
           onChange={(value) => {
-            const chosen = items.find(({ id }) => id === value)
-            if (chosen) onSelect(chosen.id)
+            const pressed = items.find(({ id }) => id === value)
+            if (!pressed) return
+            startTransition(() => {
+              choose(pressed.id)
+              onSelect(pressed.id)
+            })
           }}
         >
           {items.map(({ id, label, count }) => (

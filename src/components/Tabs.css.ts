@@ -30,12 +30,12 @@ export const tab = style({
   transition: `color ${motion.press}`,
   '::after': { content: '', position: 'absolute', insetInline: 0, bottom: 0, height: 2, background: 'transparent' },
   selectors: {
-    '&[data-hovered], &[data-selected], &[data-current]': { color: color.ink },
-    '&[data-selected]::after, &[data-current]::after': { background: color.gold },
+    '&[data-hovered], &[data-chosen], &[data-current]': { color: color.ink },
+    '&[data-chosen]::after, &[data-current]::after': { background: color.gold },
     '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
   },
   '@media': {
-    [forcedColors]: { selectors: { '&[data-selected]::after, &[data-current]::after': drawn } },
+    [forcedColors]: { selectors: { '&[data-chosen]::after, &[data-current]::after': drawn } },
   },
 })
 export const panel = style({ paddingTop: tokens.space.xxl, '@media': { [phone]: { paddingTop: space.l } } })

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { memo, useEffectEvent, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { memo, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
 import { useFailure, usePart } from './part.ts'
 import { stateText } from './stateText.ts'
+import { useArrival } from './useArrival.ts'
 
 interface Screen<Machine extends AnyStateMachine, Address extends object> {
   /** The actor's id, also `data-machine`. */
@@ -54,11 +55,10 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     }, [actor, navigate])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
     useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
-    const enter = useEffectEvent(() => start(address))
-    useLayoutEffect(() => {
-      enter()
-      return () => app.send({ type: 'screen.leave', id })
-    }, [])
+    useArrival(
+      () => start(address),
+      () => app.send({ type: 'screen.leave', id }),
+    )
     useFailure(id, actor)
     return actor ? <Shown id={id} screen={actor} Content={Content} /> : null
   }

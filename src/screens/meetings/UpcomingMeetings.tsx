@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, ClipboardCheck, Pencil, Plus } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import { may } from '#machines/shared/access.ts'
 import { councilPath } from '#machines/council/councilView.ts'
 import type { MeetingAgendaActor } from '#machines/meetings/meetingAgenda.machine.ts'
@@ -38,6 +39,7 @@ const Upcoming = ({ agenda }: { agenda: MeetingAgendaActor }) => {
   const access = useAccess()
   const state = useSelector(dates, ({ value }) => stateText(value))
   const rows = useSelector(dates, ({ context }) => shownDates(context))
+  const series = useMemo(() => seriesOf(rows ?? []).slice(0, maxShown), [rows])
   const mayCreate = access !== null && may(access, 'council_meetings', 'create')
   return (
     <div data-machine="meetingDates" data-state={state}>
@@ -51,25 +53,9 @@ const Upcoming = ({ agenda }: { agenda: MeetingAgendaActor }) => {
       >
         <DatesFrame dates={dates} isShort empty={<Empty icon={CalendarDays}>{texts.card.empty}</Empty>}>
           <ul className={css.dates}>
-            {seriesOf(rows ?? [])
-              .slice(0, maxShown)
-              .map(({ next: row, later }) => (
-                <li key={`${row.id} ${row.date}`} className={css.date}>
-                  <div className={css.split}>
-                    <div className={css.words}>
-                      <h3 className={css.name}>{row.title}</h3>
-                      <p className={css.soft}>
-                        {texts.own.when(row)}
-                        <Moved row={row} />
-                      </p>
-                      {row.location !== '' && <p className={css.faint}>{row.location}</p>}
-                    </div>
-                    <RowTools row={row} tools={tools} />
-                  </div>
-                  {row.is_invited && <AnswerChoice dates={dates} row={row} />}
-                  {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} />}
-                </li>
-              ))}
+            {series.map(({ next, later }) => (
+              <Series key={`${next.id} ${next.date}`} row={next} later={later} dates={dates} tools={tools} />
+            ))}
           </ul>
         </DatesFrame>
         {mayCreate && (
@@ -84,6 +70,30 @@ const Upcoming = ({ agenda }: { agenda: MeetingAgendaActor }) => {
     </div>
   )
 }
+
+interface SeriesProps extends Agenda {
+  /** The next date. */
+  row: Occurrence
+  later: readonly Occurrence[]
+}
+
+const Series = memo(({ row, later, dates, tools }: SeriesProps) => (
+  <li className={css.date}>
+    <div className={css.split}>
+      <div className={css.words}>
+        <h3 className={css.name}>{row.title}</h3>
+        <p className={css.soft}>
+          {texts.own.when(row)}
+          <Moved row={row} />
+        </p>
+        {row.location !== '' && <p className={css.faint}>{row.location}</p>}
+      </div>
+      <RowTools row={row} tools={tools} />
+    </div>
+    {row.is_invited && <AnswerChoice dates={dates} row={row} />}
+    {later.length > 0 && <LaterDates dates={dates} rows={later} tools={tools} />}
+  </li>
+))
 
 /** The actions on a meeting and its date that the current user's position allows. */
 const RowTools = ({ row, tools }: { row: Occurrence } & Pick<Agenda, 'tools'>) => {

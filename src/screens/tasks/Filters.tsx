@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { may } from '#machines/shared/access.ts'
 import { priorities, taskFilters } from '#machines/tasks/task.ts'
@@ -18,7 +19,7 @@ interface FiltersProps {
 }
 
 /** By status with counts, by member and by priority. 'A Avaliar' needs the right to evaluate. */
-export const Filters = ({ list }: FiltersProps) => {
+export const Filters = memo(({ list }: FiltersProps) => {
   const navigate = useNavigate()
   const view = useSelector(list, ({ context }) => context.view)
   const counts = useSelector(list, ({ context }) => context.counts)
@@ -86,4 +87,4 @@ export const Filters = ({ list }: FiltersProps) => {
       </div>
     </div>
   )
-}
+})

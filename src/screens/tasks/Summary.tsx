@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { memo } from 'react'
 import { completionRate, mostCounted } from '#machines/tasks/task.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -8,7 +9,7 @@ import { section, subheading } from '#src/theme/type.css.ts'
 import * as css from './Summary.css.ts'
 
 /** Completed, pending and the percentage; '—' until they are counted. */
-export const Summary = ({ list }: { list: TaskListActor }) => {
+export const Summary = memo(({ list }: { list: TaskListActor }) => {
   const counts = useSelector(list, ({ context }) => context.counts)
   const rate = counts ? completionRate(counts.newest) : 0
   const isOfNewest = counts !== null && counts.pending + counts.completed > mostCounted
@@ -43,7 +44,7 @@ export const Summary = ({ list }: { list: TaskListActor }) => {
       </div>
     </Card>
   )
-}
+})
 
 const Rate = ({ value, className }: { value: number | null; className: string }) => (
   <div className={className}>

@@ -20,12 +20,14 @@ interface TaskActionsProps {
   tasks: TasksActor
   list: TaskListActor
   task: Task
+  /** Another task cannot be edited meanwhile. */
+  isFormOpen: boolean
   /** Called before an action removes its button, so that the focus stays in the card. */
   keepFocus: () => void
 }
 
 /** The allowed actions. One status change and one evaluation at a time. */
-export const TaskActions = ({ tasks, list, task, keepFocus }: TaskActionsProps) => {
+export const TaskActions = ({ tasks, list, task, isFormOpen, keepFocus }: TaskActionsProps) => {
   const access = useSelector(list, ({ context }) => context.access)
   const changing = useSelector(list, ({ context }) => context.changing)
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
@@ -33,7 +35,6 @@ export const TaskActions = ({ tasks, list, task, keepFocus }: TaskActionsProps) 
   const isEvaluable = canEvaluate(access, task)
   const mayEdit = access !== null && mayEditTask(access, task)
   const mayWithdraw = access !== null && mayWithdrawTask(access, task)
-  const isFormClosed = useSelector(tasks, (state) => state.matches({ form: 'closed' }))
   if (possible.length === 0 && !isEvaluable && !mayWithdraw) return null
   return (
     <div className={css.actions}>
@@ -42,7 +43,7 @@ export const TaskActions = ({ tasks, list, task, keepFocus }: TaskActionsProps) 
           icon={Pencil}
           iconSize={18}
           label={texts.edit(task.title)}
-          isDisabled={!isFormClosed || changing !== null}
+          isDisabled={isFormOpen || changing !== null}
           onPress={() => tasks.send({ type: 'form.edit', task })}
         />
       )}

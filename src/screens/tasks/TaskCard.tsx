@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
@@ -34,10 +34,12 @@ interface TaskCardProps {
   person: TaskPerson | null
   /** The running evaluation of this task. */
   evaluation: EvaluationActor | undefined
+  /** Another task cannot be edited meanwhile. */
+  isFormOpen: boolean
 }
 
 /** A task with its facts, actions and evaluation. */
-export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProps) => {
+export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpen }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(list, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
@@ -71,7 +73,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts list={list} task={task} person={person} />
-          {!evaluation && <TaskActions {...{ tasks, list, task, keepFocus }} />}
+          {!evaluation && <TaskActions {...{ tasks, list, task, isFormOpen, keepFocus }} />}
         </div>
         {evaluation && (
           <EvaluationPanel list={list} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
@@ -79,7 +81,7 @@ export const TaskCard = ({ tasks, list, task, person, evaluation }: TaskCardProp
       </Card>
     </li>
   )
-}
+})
 
 /** The due date and the person. The name links to that member's tasks. */
 const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'person'>) => {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, type RefObject } from 'react'
 import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
+import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { later } from '#src/components/later.tsx'
@@ -21,17 +22,21 @@ const TaskForm = later(
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
 
 interface TaskFormPlaceProps {
-  form: TaskFormActor
+  tasks: TasksActor
   /** Receives the focus when the form closes. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The place of the form above the list. The code is loaded when it first opens. */
-export const TaskFormPlace = ({ form, toggleRef }: TaskFormPlaceProps) => {
+/** The place of the form above the list. The page responds to the press before the form is rendered. */
+export const TaskFormPlace = ({ tasks, toggleRef }: TaskFormPlaceProps) => {
+  const form = useDeferredValue(useSelector(tasks, ({ children }) => children.form))
+  return form && <OpenForm form={form} toggleRef={toggleRef} />
+}
+
+/** The code is loaded when it first opens. */
+const OpenForm = ({ form, toggleRef }: Pick<TaskFormPlaceProps, 'toggleRef'> & { form: TaskFormActor }) => {
   const state = useSelector(form, ({ value }) => stateText(value))
   const mode = useSelector(form, ({ context }) => context.mode)
-  // The page responds to the press first.
-  const isShown = useDeferredValue(true, false)
   const isDiscarding = useSelector(form, (snapshot) => snapshot.matches('discarding'))
   useActorHold(
     useSelector(form, isSubmitting) ? 'sending' : null,
@@ -40,7 +45,9 @@ export const TaskFormPlace = ({ form, toggleRef }: TaskFormPlaceProps) => {
   )
   return (
     <div data-machine="taskForm" data-state={state}>
-      <Card className={css.place}>{isShown && <TaskForm form={form} toggleRef={toggleRef} />}</Card>
+      <Card className={css.place}>
+        <TaskForm form={form} toggleRef={toggleRef} />
+      </Card>
       {isDiscarding && (
         <Confirm
           isOpen

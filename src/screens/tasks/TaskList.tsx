@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
@@ -16,10 +17,12 @@ interface TaskListProps {
 }
 
 /** The cards of the filter. A task with an open evaluation stays visible after it leaves the filter. */
-export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
+export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
   const tasks = useSelector(list, ({ context }) => context.tasks)
   const evaluating = useSelector(list, ({ context }) => context.evaluating)
   const evaluation = useSelector(list, ({ children }) => children.evaluation)
+  // The page responds to the press before all cards are rendered.
+  const isFormOpen = useDeferredValue(useSelector(screen, (state) => !state.matches({ form: 'closed' })))
   const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
   const shown = isAway ? [evaluating, ...tasks] : tasks
   useProofs(shown.map(({ image_url }) => image_url))
@@ -35,6 +38,7 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
               task={task}
               person={task.assignee ?? task.submitter}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
+              isFormOpen={isFormOpen}
             />
           ))}
         </ul>
@@ -42,7 +46,7 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
       <EndOfList list={list} isEmpty={tasks.length === 0} />
     </div>
   )
-}
+})
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
   const isLoading = useSelector(list, (state) => state.matches({ list: 'loading' }))

@@ -17,18 +17,14 @@ import * as css from './Tasks.css.ts'
 const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const list = useSelector(tasks, ({ children }) => children.list)
   if (!list) throw new Error('the tasks screen has no list actor')
-  const form = useSelector(tasks, ({ children }) => children.form)
   const withdrawal = useSelector(tasks, ({ children }) => children.withdrawal)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
   const toggle = useRef<HTMLButtonElement>(null)
   return (
-    <Page
-      title={texts.title}
-      actions={<TaskFormButtons tasks={tasks} form={form} isQuiet={isEvaluating} toggleRef={toggle} />}
-    >
+    <Page title={texts.title} actions={<TaskFormButtons tasks={tasks} isQuiet={isEvaluating} toggleRef={toggle} />}>
       {withdrawal && <TaskWithdrawal withdrawal={withdrawal} />}
-      {form && <TaskFormPlace form={form} toggleRef={toggle} />}
+      <TaskFormPlace tasks={tasks} toggleRef={toggle} />
       <div data-machine="taskList" data-state={state}>
         <Filters list={list} />
         <div className={css.grid}>

@@ -28,8 +28,16 @@ export const presses: readonly Press[] = [
   { name: 'search of members', path: '/members', find: (page) => page.getByRole('searchbox'), typed: 'a' },
 ]
 
+/** A hand is over a control for this long before it presses, and holds it for this long, in ms. */
+const hand = { hover: 200, hold: 80 }
+
 /** The longest time from the press to the next frame, in ms, in steps of 8; 0 if it took less than 16. */
 export const responseOf = async (page: Page, { find, typed }: Press): Promise<number> => {
+  const control = find(page)
+  if (typed === undefined) {
+    await control.hover()
+    await page.waitForTimeout(hand.hover)
+  }
   await page.evaluate(() => {
     const times: number[] = []
     Object.assign(globalThis, { times })
@@ -37,8 +45,7 @@ export const responseOf = async (page: Page, { find, typed }: Press): Promise<nu
       for (const { duration } of list.getEntries()) times.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
-  const control = find(page)
-  if (typed === undefined) await control.click()
+  if (typed === undefined) await control.click({ delay: hand.hold })
   else await control.pressSequentially(typed)
   return page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 700))
