@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -26,7 +27,44 @@ const absentStorage: Plugin = {
   },
 }
 
+/**
+ * React Router's file names its components and creates them with calls that may have effects, as far as a bundler knows. So
+ * the build keeps forms, scripts and prefetched links that the product does not use.
+ */
+const pureRouter: Plugin = {
+  name: 'confraria:pure-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]/u },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "[^"]*";$/gmu, '')
+        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gmu, '$1/* @__PURE__ */ $2'),
+      map: null,
+    }),
+  },
+}
+
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
+
+/** How often each icon is imported, by its name in small letters. */
+const iconUses = new Map<string, number>()
+for (const { name, parentPath } of readdirSync(join(import.meta.dirname, 'src'), {
+  recursive: true,
+  withFileTypes: true,
+}))
+  if (/\.tsx?$/u.test(name))
+    for (const [, names = ''] of readFileSync(join(parentPath, name), 'utf8').matchAll(
+      /import \{([^}]*)\} from 'lucide-react'/gu,
+    ))
+      for (const icon of names.split(',').map((one) => one.trim().toLowerCase()))
+        iconUses.set(icon, (iconUses.get(icon) ?? 0) + 1)
+
+/** Whether only one module imports the icon of this file. It is then in that module's file. */
+const isOwnIcon = (id: string) => {
+  const icon = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/u.exec(id)?.[1]
+  return icon !== undefined && iconUses.get(icon.replaceAll('-', '')) === 1
+}
 
 /** Code of nearly every page behind the guard, and small modules of several pages: they compress better together. */
 const shell = [
@@ -36,13 +74,13 @@ const shell = [
   /src[\\/]screens[\\/](tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
   /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|screen|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today)\./,
-  /src[\\/]components[\\/](Badge|Card|DayField|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
+  /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
   /src[\\/]components[\\/](Photo|PillLinks|ProgressBar|Rest|Ring|RowMenu|Stack|Stars|StatusDot|Table|TabLinks|TextArea)\./,
   /src[\\/]components[\\/](TextLink|enter)\./,
   /src[\\/]texts[\\/](app[\\/]standing|settings[\\/]admin\.|shared[\\/](dates|sizes))/,
   /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|proofState)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
-  /machines[\\/]community[\\/](communityView|message|(messages|replies|writing)\.actors)\.ts$/,
+  /machines[\\/]community[\\/](communityView|message)\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|tasks[\\/]tasks|users[\\/]invitationForm)\.actors\.ts$/,
   /machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]taskView)\.ts$/,
 ]
@@ -63,7 +101,7 @@ const files = [
   { name: 'account', test: /client[\\/]account\.ts$/ },
   {
     name: 'shell',
-    test: (id: string) => shell.some((part) => part.test(id)),
+    test: (id: string) => !isOwnIcon(id) && shell.some((part) => part.test(id)),
   },
   // Proofs and photos, with the client of the storage.
   {
@@ -92,7 +130,7 @@ const files = [
   },
   {
     name: 'wall',
-    test: /machines[\\/]community[\\/](wall\.machine|addressee|feed)\.ts$|screens[\\/]community[\\/]|useKeptPlace/,
+    test: /machines[\\/]community[\\/](wall\.machine|addressee|feed|(messages|replies|writing|authorPhotos)\.actors)\.ts$|screens[\\/]community[\\/]|useKeptPlace/,
     minShareCount: 2,
   },
   {
@@ -126,6 +164,7 @@ export default defineConfig(({ command, mode }) => {
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
       absentStorage,
+      pureRouter,
       machinePanel(),
       prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
     ],
@@ -137,7 +176,7 @@ export default defineConfig(({ command, mode }) => {
               { find: 'react-router/dom', replacement: routerBuild('dom-export.mjs') },
               { find: 'react-router', replacement: routerBuild('index.mjs') },
               {
-                find: /^(?:@supabase\/functions-js|iceberg-js|\.\/lib\/webauthn|\.\/lib\/web3\/ethereum)$/u,
+                find: /^(?:@supabase\/functions-js|iceberg-js|\.\/GoTrueAdminApi|\.\/lib\/webauthn|\.\/lib\/web3\/ethereum)$/u,
                 replacement: absentClients,
               },
             ]

@@ -46,7 +46,7 @@ const readReply = (id: string, signal: AbortSignal) =>
   supabase().from('message_replies').select(replyColumns).eq('id', id).abortSignal(signal).single()
 
 /** Writes a message or a reply, once. Returns the stored row. Throws the server's error. */
-export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input, signal }) => {
+export const storeWriting = async (input: Writing, signal: AbortSignal): Promise<Message | Reply> => {
   const { id, userId, author, messageId } = input
   const row = { id, content: writtenText(input.content), user_id: userId, user_name: author.name }
   const signed = { ...row, user_photo: author.photo }
@@ -66,7 +66,9 @@ export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input,
   const { data, error } = response.error && isRepeated(response.error) ? await readMessage(id, signal) : response
   if (error) throw error
   return messageSchema.parse(data)
-})
+}
+
+export const sendWriting = fromPromise<Message | Reply, Writing>(({ input, signal }) => storeWriting(input, signal))
 
 const draftSchema = z.object({
   version: z.literal(1),

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
+import type { Message, Reply } from '../community/message.ts'
+import type { Writing } from '../community/writing.actors.ts'
 import type { PositionColumns } from '../council/position.ts'
 import { invite } from '../users/invitationForm.actors.ts'
 import { newMember } from '../users/memberChoice.ts'
@@ -73,6 +75,12 @@ export const savePositions = fromPromise<void, { rows: readonly (PositionColumns
       })
   },
 )
+
+/** Writes the first message. Its code is loaded when it is needed. */
+export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input, signal }) => {
+  const { storeWriting } = await import('../community/writing.actors.ts')
+  return storeWriting(input, signal)
+})
 
 /** A person with the id of the invitation or of the member. */
 export type NewPerson = Person & { id: string }

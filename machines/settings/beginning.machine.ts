@@ -1,5 +1,4 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { sendWriting } from '../community/writing.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
@@ -32,6 +31,7 @@ import {
   openBeginning,
   savePeople,
   savePositions,
+  sendWriting,
   type Opened,
   type PeopleSaved,
 } from './beginning.actors.ts'
