@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { setup, type ActorRefFrom } from 'xstate'
 
 export type MenuEvent =
   | { type: 'menu.open' }
@@ -32,3 +32,5 @@ export const menuMachine = setup({
     },
   },
 })
+
+export type MenuActor = ActorRefFrom<typeof menuMachine>

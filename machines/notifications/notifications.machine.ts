@@ -65,6 +65,9 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
   notice: { key: 'notification.arrived', content },
 })
 
+/** Passes the event on to the lists that are shown. */
+const passOn = { type: 'pass', params: <Passed>({ event }: { event: Passed }) => event } as const
+
 /**
  * The bell's count, and the toasts of new notifications during the visit. It counts at once, while the live connection
  * starts, and again ten seconds later: one may have arrived in between. It also counts again after a change, after a
@@ -151,24 +154,20 @@ export const notificationsMachine = setup({
     'xstate.error.actor.panel': partFailed,
     'xstate.error.actor.section': partFailed,
     'live.joined': {
-      actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }, raise({ type: 'refresh' })],
+      actions: [assign({ isLive: true }), passOn, raise({ type: 'refresh' })],
     },
-    'live.lost': { actions: [assign({ isLive: false }), { type: 'pass', params: ({ event }) => event }] },
+    'live.lost': { actions: [assign({ isLive: false }), passOn] },
     'live.insert': [
       {
         guard: { type: 'isNews', params: ({ event }) => event },
-        actions: [
-          { type: 'emitNew', params: ({ event }) => event },
-          { type: 'pass', params: ({ event }) => event },
-          raise({ type: 'change' }),
-        ],
+        actions: [{ type: 'emitNew', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
       },
-      { actions: { type: 'pass', params: ({ event }) => event } },
+      { actions: passOn },
     ],
-    'live.update': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+    'live.update': { actions: [passOn, raise({ type: 'change' })] },
     // DELETE events ignore the filter and arrive for every row. Only the list knows its own rows.
-    'live.delete': { actions: { type: 'pass', params: ({ event }) => event } },
-    'live.unreadable': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
+    'live.delete': { actions: passOn },
+    'live.unreadable': { actions: [passOn, raise({ type: 'change' })] },
   },
   states: {
     touching: {
@@ -177,8 +176,8 @@ export const notificationsMachine = setup({
         refresh: { target: 'touching', reenter: true },
         change: 'settling',
         // The call itself creates the notifications of due tasks: they get no toast.
-        'live.insert': { actions: [{ type: 'pass', params: ({ event }) => event }, raise({ type: 'change' })] },
-        'live.joined': { actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }] },
+        'live.insert': { actions: [passOn, raise({ type: 'change' })] },
+        'live.joined': { actions: [assign({ isLive: true }), passOn] },
       },
       invoke: {
         id: 'touchDueNotifications',
@@ -215,7 +214,7 @@ export const notificationsMachine = setup({
       on: {
         refresh: 'counting',
         change: 'settling',
-        'live.joined': { actions: [assign({ isLive: true }), { type: 'pass', params: ({ event }) => event }] },
+        'live.joined': { actions: [assign({ isLive: true }), passOn] },
       },
       after: { doubt: 'counting' },
     },

@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useLayoutEffect, useRef, type PropsWithChildren } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
-import { menuMachine } from '#machines/app/menu.machine.ts'
+import { menuMachine, type MenuActor } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { Wordmark } from '#src/components/Wordmark.tsx'
@@ -10,6 +10,7 @@ import { useErrorReports } from '#src/hooks/errors.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
 import { isMenuEntry } from '#src/hooks/menuEntry.ts'
 import { isWide } from '#src/hooks/onWiden.ts'
+import { useShellPart } from '#src/hooks/part.ts'
 import { useProfileActor } from '#src/hooks/profile.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { club } from '#machines/shared/club.ts'
@@ -26,6 +27,7 @@ import { TopBar } from './TopBar.tsx'
 import { Waiting } from './Waiting.tsx'
 
 const parts = [
+  { id: 'menu', logic: menuMachine },
   { id: 'notifications', logic: notificationsMachine },
   { id: 'profile', logic: profileMachine },
 ]
@@ -56,7 +58,7 @@ const OpenShell = ({ children }: PropsWithChildren) => {
 /** A sidebar from 768 px on; a top bar with a menu on narrower windows. */
 const Shell = ({ children }: PropsWithChildren) => {
   const profileState = useSelector(useProfileActor(), ({ value }) => stateText(value))
-  const menu = useActorRef(menuMachine)
+  const menu = useShellPart('menu') as MenuActor
   const isMenuOpen = useSelector(menu, (state) => state.matches('open'))
   const location = useLocation()
   const { key } = location

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { menuMachine } from '#machines/app/menu.machine.ts'
+import type { MenuActor } from '#machines/app/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Wordmark } from '#src/components/Wordmark.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
@@ -18,7 +17,7 @@ const loadMenu = () => import('./PhoneMenu.tsx')
 const PhoneMenu = later(async () => (await loadMenu()).PhoneMenu)
 
 /** On phones. The menu's code is loaded when the user approaches the button; the menu opens once it is loaded. */
-export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => {
+export const TopBar = ({ menu }: { menu: MenuActor }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
   const state = useSelector(menu, ({ value }) => stateText(value))
   const [isWanted, signs] = useWanted(isOpen)

@@ -15,7 +15,7 @@ export const partOf = (id: string): AnyActorRef | undefined =>
   (app.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id]
 
 /** The same within the shell, where it runs. */
-export const useShellPart = (id: 'notifications' | 'profile'): AnyActorRef => {
+export const useShellPart = (id: 'menu' | 'notifications' | 'profile'): AnyActorRef => {
   const actor = usePart(id)
   if (!actor) throw new Error(`'${id}' runs only within the shell`)
   return actor
