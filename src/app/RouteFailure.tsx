@@ -3,6 +3,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Frame.css.ts'
 import { ReportButton } from './ReportButton.tsx'
+import { CodeMissing } from './screens.ts'
 
 interface Props {
   /** At another place it shows its children again. */
@@ -10,25 +11,33 @@ interface Props {
   children: ReactNode
 }
 
-/** Replaces a screen that threw, or whose code could not be loaded (no network, a newer version was published). */
-export class RouteFailure extends Component<Props, { place: string; hasFailed: boolean }> {
-  override state = { place: this.props.place, hasFailed: false }
+interface State {
+  place: string
+  failure: 'code' | 'fault' | null
+}
 
-  static getDerivedStateFromError = () => ({ hasFailed: true })
+/** Replaces a screen whose code could not be loaded (`code`), or that threw (`fault`). */
+export class RouteFailure extends Component<Props, State> {
+  override state: State = { place: this.props.place, failure: null }
 
-  static getDerivedStateFromProps = ({ place }: Props, state: { place: string }) =>
-    place === state.place ? null : { place, hasFailed: false }
+  static getDerivedStateFromError = (error: unknown): Pick<State, 'failure'> => ({
+    failure: error instanceof CodeMissing ? 'code' : 'fault',
+  })
+
+  static getDerivedStateFromProps = ({ place }: Props, state: State): State | null =>
+    place === state.place ? null : { place, failure: null }
 
   override componentDidCatch(error: unknown) {
     console.warn('a screen could not be shown', error)
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { failure } = this.state
+    if (failure === null) return this.props.children
     return (
       <main className={css.waiting}>
         <Failure title={shell.screenFailed} retryLabel={shell.retry} onRetry={() => location.reload()}>
-          {shell.screenFailedText}
+          {shell.screenFailedTexts[failure]}
         </Failure>
         <ReportButton />
       </main>

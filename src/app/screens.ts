@@ -1,6 +1,11 @@
 /** Milliseconds before code that failed to load is requested again. */
 const pause = 1_000
 
+/** The code of a screen could not be loaded: no network, or a newer version was published. */
+export class CodeMissing extends Error {
+  override readonly name = 'CodeMissing'
+}
+
 const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
 
 /**
@@ -15,7 +20,9 @@ const once = <Code>(load: () => Promise<Code>) => {
     const started = load().catch(async (error: unknown) => {
       console.warn('the code of a screen could not be loaded and is requested again', error)
       await wait()
-      return load()
+      return load().catch((cause: unknown) => {
+        throw new CodeMissing('the code of a screen could not be loaded', { cause })
+      })
     })
     loading = started
     started.then(

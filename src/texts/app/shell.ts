@@ -8,7 +8,10 @@ export const shell = {
   report: 'Relatar um problema',
   accessFailed: 'Erro ao carregar permissões',
   screenFailed: 'Esta tela não abriu',
-  screenFailedText: 'Verifique a conexão e tente novamente.',
+  screenFailedTexts: {
+    code: 'Verifique a conexão e tente novamente.',
+    fault: 'Ocorreu um erro inesperado. Tente novamente; se ele voltar, relate o problema.',
+  },
   missingPart: {
     loading: { title: 'Sem conexão', description: 'O que você abriu aparece assim que a rede voltar.' },
     closed: { title: 'Sem conexão', description: 'Não foi possível abrir. Tente de novo quando a rede voltar.' },

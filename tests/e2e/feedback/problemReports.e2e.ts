@@ -205,10 +205,37 @@ test('a screen that does not open offers a report @APP-76 @APP-150', async ({ br
   await signIn('membro11', { at: '/meetings', page })
   await page.getByRole('link', { name: 'Ranking' }).first().click()
   await expect(page.getByText('Esta tela não abriu')).toBeVisible()
+  await expect(page.getByText('Verifique a conexão e tente novamente.')).toBeVisible()
   await page.getByRole('button', { name: 'Relatar um problema' }).click()
   await dialog(page).getByLabel('O que aconteceu?').fill('O ranking não abre.')
   await dialog(page).getByRole('button', { name: 'Enviar relato' }).click()
   await expect(notice(page, 'Relato enviado')).toBeVisible()
+  await context.close()
+})
+
+test('a screen that failed does not blame the connection @APP-76', async ({ browser, site, signIn }) => {
+  // A context of its own: here an exception is expected.
+  const context = await browser.newContext({ baseURL: site })
+  const page = await context.newPage()
+  await page.route('**/assets/Ranking-*', async (route) => {
+    const code = await (await route.fetch()).text()
+    const names = [...(/export\{([^}]*)\};?\s*$/u.exec(code)?.[1] ?? '').matchAll(/ as ([\w$]+)/gu)].map(
+      ([, name]) => name,
+    )
+    expect(names).not.toHaveLength(0)
+    const exported = names.map((name) => `Broken as ${name}`).join(', ')
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `const Broken = () => { throw new Error('planted') }; export { ${exported} }`,
+    })
+  })
+  await signIn('membro11', { at: '/meetings', page })
+  await page.getByRole('link', { name: 'Ranking' }).first().click()
+  await expect(page.getByText('Esta tela não abriu')).toBeVisible()
+  await expect(page.getByText('Ocorreu um erro inesperado. Tente novamente')).toBeVisible()
+  await page.unroute('**/assets/Ranking-*')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: 'Ranking', level: 1 })).toBeVisible()
   await context.close()
 })
 
