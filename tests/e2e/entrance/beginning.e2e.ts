@@ -1,27 +1,13 @@
 import type { Page } from 'playwright/test'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
-import { startSite, type Site } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
-
-/** The link in the server's terminal. */
-const linkIn = async ({ printed }: Site): Promise<string> => {
-  const find = () =>
-    printed.map((line) => /Comece por: (\S+)/u.exec(line)?.[1]).find((link) => link !== undefined) ?? ''
-  await expect.poll(find).toMatch(/\/login#inicio=[\w-]{43}$/u)
-  return find()
-}
+import { beginningLink, createAccount, press } from './emptyClub.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
 const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page, [360, 1440])
   await expectAccessible(page)
-}
-
-const createAccount = async (page: Page) => {
-  await page.getByLabel('Nova senha', { exact: true }).fill('Vela-e-pena-9')
-  await page.getByLabel('Repita a nova senha').fill('Vela-e-pena-9')
-  await press(page, 'Criar minha conta')
 }
 
 test('an empty club begins: from the terminal’s link to the first message on the wall @ENT-56 @ENT-57 @ENT-68 @ENT-104 @ENT-108 @USR-78..USR-85 @APP-160', async ({
@@ -32,7 +18,7 @@ test('an empty club begins: from the terminal’s link to the first message on t
   test.slow()
   const site = await startSite('memory', { isEmpty: true })
   try {
-    const link = await linkIn(site)
+    const link = await beginningLink(site)
     await page.goto(link)
     await expect(title(page)).toHaveText('Primeiro Acesso')
     await press(page, 'Criar minha conta')
