@@ -127,7 +127,11 @@ export default defineConfig(({ command, mode }) => {
       ...plugins(),
       absentStorage,
       machinePanel(),
-      prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
+      prerender({
+        plugins,
+        headers: (pages) => securityHeaders(supabaseUrl || null, pages),
+        base: supabaseUrl?.replace(/\/$/, '') ?? '',
+      }),
     ],
     resolve: {
       alias:

@@ -4,13 +4,12 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { menuMachine } from '#machines/app/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
 import { useMenuEntry } from '#src/hooks/menuEntry.ts'
 import { onWiden } from '#src/hooks/onWiden.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Bell } from '#src/screens/app/Bell.tsx'
-import { club } from '#machines/shared/club.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
@@ -33,7 +32,7 @@ export const TopBar = ({ menu }: { menu: ActorRefFrom<typeof menuMachine> }) => 
   )
   return (
     <header className={css.topBar} data-machine="menu" data-state={state}>
-      <Wordmark>{club.name}</Wordmark>
+      <ClubWordmark />
       <div className={css.tools}>
         <Bell isSheet />
         <IconButton
