@@ -20,12 +20,22 @@ const isStored = (value: unknown): value is StoredIdentity =>
   value !== null &&
   Object.keys(standard).every((key) => typeof (value as Record<string, unknown>)[key] === 'string')
 
-/** Milliseconds that a page waits for the database. */
+/** Milliseconds that a page waits for the database; longer while nothing is known, at the start. */
 const patience = 250
+const firstPatience = 3_000
+
+/** Requests the identity of the club at a backend. */
+export const identityAt = (url: string, anonKey: string) => (): Promise<Response> =>
+  fetch(new URL('/rest/v1/rpc/club_identity', url), {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(10_000),
+  })
 
 /**
  * Reads the identity for each page. If the database does not respond in time, the last known one is used: a busy database
- * delays no page by more than {@link patience}. `ask` requests `club_identity()`.
+ * delays no later page by more than {@link patience}. `ask` requests `club_identity()`.
  */
 export const identityReader = (ask: () => Promise<Response>): (() => Promise<StoredIdentity | null>) => {
   let known: StoredIdentity | null = null
@@ -45,7 +55,7 @@ export const identityReader = (ask: () => Promise<Response>): (() => Promise<Sto
     asked ??= read()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patience)
+      timer = setTimeout(resolve, known === null ? firstPatience : patience)
     })
     await Promise.race([asked, late])
     clearTimeout(timer)

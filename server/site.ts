@@ -47,6 +47,8 @@ export interface SiteOptions {
   supabaseUrl: string | null
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
+  /** Requests `club_identity()`, which is written into each page; without it pages are served as they were built. */
+  askIdentity?: () => Promise<Response>
   /** What `/health` says: the application's version, and whether its backend responds. */
   health?: { version: string; isAlive: () => Promise<boolean> }
 }
@@ -55,19 +57,12 @@ export interface SiteOptions {
  * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
  * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health }: SiteOptions): Handlers => {
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, askIdentity }: SiteOptions): Handlers => {
   const files = readPages(dist, anonKey)
   let shown = servingOf(files, supabaseUrl)
   const { secured } = shown
   let tag = ''
-  const identityNow =
-    backend && anonKey
-      ? identityReader(async () => {
-          const headers = { apikey: anonKey, 'content-type': 'application/json' }
-          const request = new Request(identityUrl, { method: 'POST', headers, body: '{}' })
-          return backend.fetch(request, {})
-        })
-      : () => Promise.resolve(null)
+  const identityNow = askIdentity ? identityReader(askIdentity) : () => Promise.resolve(null)
   /** The pages with the identity of the club, made again after it changed. */
   const serving = async () => {
     const identity = await identityNow()
@@ -107,9 +102,6 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health }: SiteOp
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
   return { fetch: site.fetch, ...(backend?.handle && { handle: backend.handle }) }
 }
-
-/** In process: only the path matters. */
-const identityUrl = 'http://127.0.0.1/rest/v1/rpc/club_identity'
 
 interface Serving {
   pages: ReadonlyMap<string, Page>

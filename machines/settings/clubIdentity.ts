@@ -55,7 +55,7 @@ export type IdentityFault = 'nameMissing' | 'nameLong' | 'colourBroken' | 'colou
 /** The values as the database stores them. */
 const normalised = (values: IdentityValues): IdentityValues => ({
   ...values,
-  club_name: values.club_name.replace(/\s+/gu, ' ').trim(),
+  club_name: values.club_name.trim(),
   club_accent: values.club_accent.trim().toLowerCase(),
 })
 

@@ -2,7 +2,7 @@ import { Mark } from './Mark.tsx'
 import * as css from './Wordmark.css.ts'
 
 /** A longer name has two lines and smaller letters, to fit the sidebar or a phone. */
-const longest = 16
+const longest = 13
 
 interface WordmarkProps {
   children: string

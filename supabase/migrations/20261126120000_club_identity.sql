@@ -133,7 +133,6 @@ begin
   update app.settings
   set value = case
     when key in ('founder_email', 'club_accent') then lower(private.cleaned(p_values ->> key))
-    when key = 'club_name' then private.cleaned(regexp_replace(p_values ->> key, '\s+', ' ', 'g'))
     else private.cleaned(p_values ->> key) end
   where p_values ? key;
   get diagnostics changed = row_count;

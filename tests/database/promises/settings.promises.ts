@@ -32,7 +32,7 @@ export const settings = [
   returns('club_situation', '', 'admins', '"databaseBytes"'),
   returns('club_identity', '', 'everyone outsiders service', '"club_accent"', { keeps: 'CLU-22' }),
   returns('expired_proofs', '10', 'service', 'confraria-provas', { fixture: expired, keeps: 'PIC-41' }),
-  returns('proof_footprint', '30', 'admins', '0', { keeps: 'USR-95' }),
+  returns('proof_footprint', '30', 'admins', '0', { keeps: 'USR-98' }),
   returns('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
   returns('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
   acts('update_setting', `'invitation_days', '30'`, 'admins service', values),

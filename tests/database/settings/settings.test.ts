@@ -114,7 +114,7 @@ test.each([
   [{ audit_days: '30.5' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ invitation_days: '0' }, 'Um convite vale de 1 a 90 dias.'],
   [{ proof_days: '29' }, 'As fotos são guardadas por 30 a 3.650 dias depois da avaliação.'],
-])('%j is refused in a sentence, together with all other changes @USR-53..USR-57', async (values, message) => {
+])('%j is refused in a sentence, together with all other changes @USR-53..USR-57 @USR-97', async (values, message) => {
   await expect(update(admin, { ...values, founder_name: 'Outro', ...values })).rejects.toMatchObject({
     code: '23514',
     message,

@@ -35,7 +35,7 @@ const nameOf = async (id: string) =>
 const footprint = async (days: number, person = admin) =>
   (await world.as(person).rows<{ count: number }>('select proof_footprint($1) as count', [days]))[0]?.count
 
-test('the setting shows how many pictures would go @USR-95', async () => {
+test('the setting shows how many pictures would go @USR-98', async () => {
   expect([await footprint(180), await footprint(179), await footprint(30)]).toEqual([1, 2, 2])
   await expect(footprint(30, member)).rejects.toMatchObject({ code: '42501' })
 })

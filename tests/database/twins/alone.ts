@@ -105,7 +105,8 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('memberForm', 'isSameValue changedFields'),
       ...of('badgeForm', 'isSameBadgeField'),
-      ...of('clubIdentity', 'isSameIdentity'),
+      ...of('clubIdentity', 'isSameIdentity identityFields'),
+      ...of('settingsForm', 'shorterDays isNothing'),
       ...of('councilMemberForm', 'isSameSeatField'),
       ...of('meetingForm', 'isSameMeetingField'),
       ...of('position', 'isSamePositionField'),
@@ -201,7 +202,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay daysOfMonth'),
       ...of('deletionRequest', 'dataFileName'),
-      ...of('clubIdentity', 'accents luminance identityOfValues identityDraftSchema'),
+      ...of('clubIdentity', 'luminance identityOfValues identityDraftSchema'),
       ...of('problem', 'uncaughtErrorOf'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),

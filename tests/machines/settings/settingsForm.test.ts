@@ -62,7 +62,7 @@ test('before the log is shortened, the user sees what will be removed @USR-61', 
   expect(form.save.requests[0]?.input).toEqual({ seen, changes: { audit_days: '90' } })
 })
 
-test('before pictures are kept for a shorter time, the user sees how many are removed @USR-95', async () => {
+test('before pictures are kept for a shorter time, the user sees how many are removed @USR-98', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'proof_days', text: '90' })
   form.send({ type: 'submit' })
