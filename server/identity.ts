@@ -35,29 +35,29 @@ export const identityAt = (url: string, anonKey: string) => (): Promise<Response
 
 /**
  * Reads the identity for each page. If the database does not respond in time, the last known one is used: a busy database
- * delays no later page by more than {@link patience}. `ask` requests `club_identity()`.
+ * delays no later page by more than {@link patience}. `request` reads `club_identity()`.
  */
-export const identityReader = (ask: () => Promise<Response>): (() => Promise<StoredIdentity | null>) => {
+export const identityReader = (request: () => Promise<Response>): (() => Promise<StoredIdentity | null>) => {
   let known: StoredIdentity | null = null
-  let asked: Promise<void> | null = null
+  let pending: Promise<void> | null = null
   const read = async () => {
     try {
-      const response = await ask()
+      const response = await request()
       const value: unknown = response.ok ? await response.json() : null
       if (isStored(value)) known = value
     } catch (error) {
       console.warn('the identity of the club is the last known one', error)
     } finally {
-      asked = null
+      pending = null
     }
   }
   return async () => {
-    asked ??= read()
+    pending ??= read()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, known === null ? firstPatience : patience)
     })
-    await Promise.race([asked, late])
+    await Promise.race([pending, late])
     clearTimeout(timer)
     return known
   }

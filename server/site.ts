@@ -48,7 +48,7 @@ export interface SiteOptions {
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
   /** Requests `club_identity()`, which is written into each page; without it pages are served as they were built. */
-  askIdentity?: () => Promise<Response>
+  requestIdentity?: () => Promise<Response>
   /** What `/health` says: the application's version, and whether its backend responds. */
   health?: { version: string; isAlive: () => Promise<boolean> }
 }
@@ -57,12 +57,12 @@ export interface SiteOptions {
  * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
  * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, askIdentity }: SiteOptions): Handlers => {
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, requestIdentity }: SiteOptions): Handlers => {
   const files = readPages(dist, anonKey)
   let shown = servingOf(files, supabaseUrl)
   const { secured } = shown
   let tag = ''
-  const identityNow = askIdentity ? identityReader(askIdentity) : () => Promise.resolve(null)
+  const identityNow = requestIdentity ? identityReader(requestIdentity) : () => Promise.resolve(null)
   /** The pages with the identity of the club, made again after it changed. */
   const serving = async () => {
     const identity = await identityNow()

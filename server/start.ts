@@ -18,7 +18,7 @@ await run(async () => {
     supabaseUrl,
     anonKey: attached?.anonKey ?? null,
     backend: attached,
-    ...(attached && { askIdentity: identityAt(attached.url, attached.anonKey) }),
+    ...(attached && { requestIdentity: identityAt(attached.url, attached.anonKey) }),
     ...(attached && { health: { version: machinesVersion(root), isAlive: attached.isAlive } }),
   })
   const listening = await listen(site, {

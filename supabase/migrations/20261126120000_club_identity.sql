@@ -157,7 +157,7 @@ create policy "admins put emblems where emblems belong, in their own name" on st
     and name ~ '^club-emblem/[0-9]{13}-[A-Za-z0-9_-]{22}\.(jpg|jpeg|png|webp)$'
   );
 
--- The emblem in use stays, whoever removes it.
+-- No one removes the emblem in use.
 create function private.keep_emblem() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -47,7 +47,7 @@ test('a page has name, emblem and colour before any script runs, all escaped @CL
 
 test('the server writes a new identity into the next page, with its own ETag and policy @CLU-21 @CLU-23', async () => {
   const { anonKey, url } = server
-  const site = makeSite({ dist, anonKey, supabaseUrl: null, backend: null, askIdentity: identityAt(url, anonKey) })
+  const site = makeSite({ dist, anonKey, supabaseUrl: null, backend: null, requestIdentity: identityAt(url, anonKey) })
   const open = async (path = '/') => {
     const response = await site.fetch(new Request(`http://localhost${path}`), {})
     return {
