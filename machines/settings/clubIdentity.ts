@@ -78,11 +78,13 @@ export const firstFaultOfIdentity = (values: IdentityValues): IdentityField | nu
   return identityFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The values that differ from the stored settings; a name that no one has chosen differs. */
+/** The values that differ from the stored settings. A name that no one has chosen always does. */
 export const changesOfIdentity = (stored: IdentityValues, values: IdentityValues): Partial<IdentityValues> => {
   const wanted = normalised(values)
   return Object.fromEntries(
-    identityFields.filter((field) => wanted[field] !== stored[field]).map((field) => [field, wanted[field]]),
+    identityFields
+      .filter((field) => wanted[field] !== stored[field] || (field === 'club_name' && stored.club_name === ''))
+      .map((field) => [field, wanted[field]]),
   )
 }
 

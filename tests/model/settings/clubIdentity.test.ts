@@ -92,6 +92,8 @@ test('a club without a name begins with the shown one, which counts as a change'
   const values = identityValuesOf({ ...stored, club_name: '' })
   expect(values.club_name).toBe('Confraria')
   expect(changesOfIdentity({ ...stored, club_name: '' }, values)).toEqual({ club_name: 'Confraria' })
+  // An emptied one too, so that the form can be submitted and shows its fault.
+  expect(changesOfIdentity({ ...stored, club_name: '' }, { ...values, club_name: ' ' })).toEqual({ club_name: '' })
   expect(changesOfIdentity(stored, { ...stored, club_name: ' Clube de Leitura ' })).toEqual({})
 })
 
