@@ -74,7 +74,7 @@ const shell = [
   /src[\\/]screens[\\/](tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
   /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|screen|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today)\./,
-  /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
+  /src[\\/]components[\\/](Badge|Card|DayField|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
   /src[\\/]components[\\/](Photo|PillLinks|ProgressBar|Rest|Ring|RowMenu|Stack|Stars|StatusDot|Table|TabLinks|TextArea)\./,
   /src[\\/]components[\\/](TextLink|enter)\./,
   /src[\\/]texts[\\/](app[\\/]standing|settings[\\/]admin\.|shared[\\/](dates|sizes))/,
@@ -106,7 +106,7 @@ const files = [
   // Proofs and photos, with the client of the storage.
   {
     name: 'photos',
-    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$/,
+    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$/,
   },
   // Overlays; tabs need some of this code too.
   {
@@ -114,13 +114,15 @@ const files = [
     test: /react-(aria|stately).*[\\/](useOverlayTriggerState|FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
   },
   { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
-  { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$/ },
+  { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$|SetupPlace/ },
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
     test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$|[\\/]feedback[\\/](?!problem|recording)|settings[\\/](settings\.actors|settingsForm)\.ts|SavedForm/,
     minShareCount: 2,
   },
+  // The settings and the guided setup share it.
+  { name: 'identity', test: /settings[\\/]clubIdentity/, minShareCount: 2 },
   // The areas, as far as several pages share them.
   { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
   {
@@ -166,7 +168,11 @@ export default defineConfig(({ command, mode }) => {
       absentStorage,
       pureRouter,
       machinePanel(),
-      prerender({ plugins, headers: (pages) => securityHeaders(supabaseUrl || null, pages) }),
+      prerender({
+        plugins,
+        headers: (pages) => securityHeaders(supabaseUrl || null, pages),
+        base: supabaseUrl?.replace(/\/$/, '') ?? '',
+      }),
     ],
     resolve: {
       alias:

@@ -15,6 +15,7 @@ import { findRunningInstance, type RunningInstance } from './runningInstance.ts'
 import { isDemonstration } from './people.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { moveProofs } from './transfer/moveProofs.ts'
+import { expiredPhotosAt, removePhotos } from './transfer/removePhotos.ts'
 import { storageAt } from './transfer/storage.ts'
 import { tunnel } from './tunnel.ts'
 
@@ -82,6 +83,31 @@ const hideOldProofs = async (url: string, serviceKey: string): Promise<void> => 
   }
 }
 
+/** Milliseconds between two removals of old photos. */
+const removalEvery = 6 * 3_600_000
+
+/** Removes old photos now and every six hours. A failure is only logged: the next removal continues. Returns a stop. */
+const keepRemovingPhotos = (url: string, serviceKey: string): (() => Promise<void>) => {
+  let running = Promise.resolve()
+  const remove = async () => {
+    try {
+      const removed = await removePhotos(expiredPhotosAt(url, serviceKey), storageAt(url, serviceKey))
+      if (removed > 0) console.log(`  ${removed} fotos de rotinas passaram do prazo e foram removidas.`)
+    } catch (error) {
+      console.warn('old photos are still stored; "npm run club:remove-photos" removes them', error)
+    }
+  }
+  const begin = () => {
+    running = running.then(remove)
+  }
+  begin()
+  const timer = setInterval(begin, removalEvery).unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
 /**
  * Opens the data and listens. Throws a Complaint if data or port are in use, or if a demonstration is open to the
  * network.
@@ -103,6 +129,7 @@ export const serveBackend = async (
     const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort })
     const url = `http://127.0.0.1:${listening.port}`
     await hideOldProofs(url, backend.tokens.serviceKey)
+    const stopRemoving = keepRemovingPhotos(url, backend.tokens.serviceKey)
     return {
       url,
       tokens: backend.tokens,
@@ -111,6 +138,7 @@ export const serveBackend = async (
       gateway,
       isAlive: () => succeeds(() => backend.database.request([{ sql: 'select 1' }])),
       async stop() {
+        await stopRemoving()
         await listening.stop()
         await backend.database.close()
       },

@@ -1,7 +1,7 @@
 // @ts-check
 
 // `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names: standalone,
-// reset, begin, export, import, moveProofs, backup, restore, or the path of another file, relative to this folder and without `.ts`.
+// reset, begin, export, import, moveProofs, removePhotos, backup, restore, or the path of another file, relative to this folder and without `.ts`.
 // The compiled file is cached, because compiling takes longer than the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'

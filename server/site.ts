@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { securityHeaders } from './headers.ts'
+import { identityReader, identityTag, withIdentity } from './identity.ts'
 import { isLocalRequest } from 'supabase-embedded/mail'
 import { mailPaths, prefixes, type Handlers } from 'supabase-embedded'
 
@@ -46,6 +47,8 @@ export interface SiteOptions {
   supabaseUrl: string | null
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
+  /** Requests `club_identity()`, which is written into each page; without it pages are served as they were built. */
+  requestIdentity?: () => Promise<Response>
   /** What `/health` says: the application's version, and whether its backend responds. */
   health?: { version: string; isAlive: () => Promise<boolean> }
 }
@@ -54,15 +57,24 @@ export interface SiteOptions {
  * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
  * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health }: SiteOptions): Handlers => {
-  const pages = readPages(dist, anonKey)
-  const shell = pages.get('/app.html') ?? pages.get('/index.html')
-  const named = (path: string) => pages.get(path === '/' ? '/index.html' : path) ?? pages.get(`${path}.html`)
-  const html = [...pages.values()].filter(({ type }) => type.startsWith('text/html'))
-  const secured = securityHeaders(
-    supabaseUrl,
-    html.map(({ bytes }) => bytes.toString()),
-  )
+export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, requestIdentity }: SiteOptions): Handlers => {
+  const files = readPages(dist, anonKey)
+  let shown = servingOf(files, supabaseUrl)
+  const { secured } = shown
+  let tag = ''
+  const identityNow = requestIdentity ? identityReader(requestIdentity) : () => Promise.resolve(null)
+  /** The pages with the identity of the club, made again after it changed. */
+  const serving = async () => {
+    const identity = await identityNow()
+    const newer = identityTag(identity)
+    if (newer !== tag)
+      shown = servingOf(
+        withPages(files, (page) => withIdentity(page, identity)),
+        supabaseUrl,
+      )
+    tag = newer
+    return shown
+  }
   const site = new Hono()
   if (backend) for (const prefix of prefixes) site.all(`${prefix}/*`, (c) => backend.fetch(c.req.raw, bindings(c)))
   if (backend)
@@ -78,11 +90,43 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health }: SiteOp
     })
   site.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
-    const page = named(pathname) ?? (isFile(pathname) ? undefined : shell)
-    return page ? send(c, page, secured) : c.text('Não encontrado', 404, secured)
+    if (isFile(pathname) && !pathname.endsWith('.html')) {
+      const file = files.get(pathname)
+      return file ? send(c, file, shown.secured) : c.text('Não encontrado', 404, shown.secured)
+    }
+    const { pages, secured: now } = await serving()
+    const named = pages.get(pathname === '/' ? '/index.html' : pathname) ?? pages.get(`${pathname}.html`)
+    const page = named ?? (isFile(pathname) ? undefined : (pages.get('/app.html') ?? pages.get('/index.html')))
+    return page ? send(c, page, now) : c.text('Não encontrado', 404, now)
   })
   site.all('*', (c) => c.text('Método não permitido', 405, { ...secured, allow: 'GET, HEAD' }))
   return { fetch: site.fetch, ...(backend?.handle && { handle: backend.handle }) }
+}
+
+interface Serving {
+  pages: ReadonlyMap<string, Page>
+  /** The headers with the hashes of these pages' inline styles and scripts. */
+  secured: Record<string, string>
+}
+
+const isHtml = ({ type }: Page) => type.startsWith('text/html')
+
+const servingOf = (pages: ReadonlyMap<string, Page>, supabaseUrl: string | null): Serving => {
+  const html = [...pages.values()].filter(isHtml).map(({ bytes }) => bytes.toString())
+  return { pages, secured: securityHeaders(supabaseUrl, html) }
+}
+
+/** The files with each page rewritten. */
+const withPages = (files: ReadonlyMap<string, Page>, rewrite: (html: string) => string): Map<string, Page> =>
+  new Map(
+    [...files].map(([path, file]) =>
+      isHtml(file) ? [path, pageOf(Buffer.from(rewrite(file.bytes.toString())), file)] : [path, file],
+    ),
+  )
+
+const pageOf = (bytes: Buffer, { type, lasting }: Pick<Page, 'type' | 'lasting'>): Page => {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+  return { bytes, type, etag, lasting, compressed: {} }
 }
 
 /** The connection: the auth server reads the caller's address from it. */
@@ -100,8 +144,7 @@ const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
     const path = `/${relative(dist, file).split(sep).join('/')}`
     const content = readFileSync(file)
     const bytes = type.startsWith('text/html') ? Buffer.from(withKey(content.toString(), anonKey)) : content
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
-    pages.set(path, { bytes, type, etag, lasting: path.startsWith('/assets/'), compressed: {} })
+    pages.set(path, pageOf(bytes, { type, lasting: path.startsWith('/assets/') }))
   }
   return pages
 }

@@ -2,6 +2,7 @@ import { run, stopOnSignal } from 'supabase-embedded'
 import { ageOf, attachBackend } from './attach.ts'
 import { beginningLine } from './beginning.ts'
 import { buildIfChanged, dist } from './build.ts'
+import { identityAt } from './identity.ts'
 import { welcome } from './people.ts'
 import { readSettings, root } from './settings.ts'
 import { machinesVersion } from './version.ts'
@@ -17,6 +18,7 @@ await run(async () => {
     supabaseUrl,
     anonKey: attached?.anonKey ?? null,
     backend: attached,
+    ...(attached && { requestIdentity: identityAt(attached.url, attached.anonKey) }),
     ...(attached && { health: { version: machinesVersion(root), isAlive: attached.isAlive } }),
   })
   const listening = await listen(site, {

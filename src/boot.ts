@@ -1,3 +1,6 @@
+import { keptInBrowser } from '#machines/shared/client/safeStorage.ts'
+import { storedIdentity } from '#machines/shared/identity.ts'
+import { identityKey } from '#src/app/identityScripts.ts'
 import { hasStoredSession } from '#machines/shared/client/storedSession.ts'
 
 /** Runs after the page and its resources are loaded, in an idle moment. */
@@ -16,3 +19,11 @@ if (!landing) throw new Error('the page has no landing')
 /** The landing's script: a signed-in user is sent to the dashboard; otherwise the landing, already painted, wakes up. */
 if (hasStoredSession()) location.replace('/dashboard')
 else whenIdle(() => void import('#src/screens/entrance/wake.ts').then(({ wake }) => wake(landing, enter)))
+
+/** For the next visit to a host that cannot write the identity into the page. */
+const keepIdentity = async () => {
+  const { readIdentity } = await import('#machines/shared/client/identity.ts')
+  const identity = await readIdentity()
+  if (identity) keptInBrowser.keep(identityKey, JSON.stringify(storedIdentity(identity)))
+}
+if (!document.querySelector('meta[name=club-identity]')) whenIdle(() => void keepIdentity())

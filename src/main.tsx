@@ -2,8 +2,10 @@ import '#src/theme/global.css.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/App.tsx'
 import { readFilledFields } from '#src/app/filledFields.ts'
+import { beginIdentity } from '#src/app/identity.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
 import { prepareFirst } from '#src/app/first.ts'
+import { showIdentity } from '#machines/shared/identity.ts'
 import { app, session } from '#src/hooks/app.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 
@@ -14,8 +16,17 @@ root.dataset['machine'] = 'session'
 session.subscribe(({ value }) => {
   root.dataset['state'] = stateText(value)
 })
+const isIdentityWritten = beginIdentity()
 const isReady = prepareFirst(location)
 app.start()
 dropStrayPresses()
 readFilledFields()
 void isReady.then(() => createRoot(root, { onCaughtError: reportError }).render(<App />))
+
+// A host that cannot write the identity into the page: the page has the one of the last visit until the server responds.
+const refreshIdentity = async () => {
+  const { readIdentity } = await import('#machines/shared/client/identity.ts')
+  const identity = await readIdentity()
+  if (identity) showIdentity(identity)
+}
+if (!isIdentityWritten) void refreshIdentity()

@@ -106,7 +106,7 @@ select user_id, role, pg_temp.id('account mestre'), pg_temp.at(entry_date, 0) fr
 update app.settings set value = seeded.value
 from (values
   ('supreme_admin_email', 'mestre@confraria.test'), ('founder_email', 'fundador@confraria.test'),
-  ('founder_name', 'Heitor Valadares')
+  ('founder_name', 'Heitor Valadares'), ('club_name', 'Confraria')
 ) as seeded (key, value)
 where settings.key = seeded.key;
 

@@ -14,6 +14,7 @@ import { noticesMachine } from './notices.machine.ts'
 import { sessionMachine, type SessionReport } from './session.machine.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
+import { showIdentity, type Identity } from '../shared/identity.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from '../notices.ts'
 import type { ScreenReport } from '../shared/screen.ts'
@@ -117,6 +118,7 @@ export const appMachine = setup({
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     show: sendTo('notices', (_, event: NoticeEvent) => event),
     clearNotices: sendTo('notices', { type: 'clear' }),
+    showIdentity: (_, { identity }: { identity: Identity }) => showIdentity(identity),
     startPart: startPart(),
     passToPart: passToPart(),
     enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
@@ -274,6 +276,7 @@ export const appMachine = setup({
           },
           { actions: expireProfile },
         ],
+        'identity.changed': { actions: { type: 'showIdentity', params: ({ event }) => event } },
         'member.gone': { actions: expireProfile },
         'account.changed': {
           guard: { type: 'isOwnAccount', params: ({ event }) => event },

@@ -101,7 +101,7 @@ const seriesOf = ({ id, date, recurrence }: CalendarMeeting): readonly Series[] 
 const sequence = ({ created_at, updated_at }: CalendarMeeting) =>
   Math.max(0, Math.ceil((Date.parse(updated_at) - Date.parse(created_at)) / 1000))
 
-const local = ({ date, time }: MeetingSlot) => `;TZID=${zone}:${localTime(date, time)}`
+const local = ({ date, time }: MeetingSlot) => `;TZID=${zone()}:${localTime(date, time)}`
 
 /** One event: a series with its rule, or one moved date with the date that it replaces. */
 const eventOf = (meeting: CalendarMeeting, uid: string, start: MeetingSlot, repetition: readonly string[]) => [
@@ -141,18 +141,52 @@ const eventsOf = (meeting: CalendarMeeting, { uid, date, rule, has }: Series): r
   ]
 }
 
-/** São Paulo, UTC−3 since summer time ended in 2019. */
-const timeZone = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${zone}`,
-  'BEGIN:STANDARD',
-  'DTSTART:20190217T000000',
-  'TZOFFSETFROM:-0200',
-  'TZOFFSETTO:-0300',
-  'TZNAME:-03',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-]
+const hour = 3_600_000
+
+/** The zone's difference to UTC at an instant, as '-0300'. */
+const offsetIn = (timeZone: string) => {
+  const names = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return (at: number) => {
+    const name = names.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+    return name.slice('GMT'.length).replace(':', '') || '+0000'
+  }
+}
+
+const observance = (at: string, from: string, to: string) => {
+  const kind = Number(to) > Number(from) ? 'DAYLIGHT' : 'STANDARD'
+  return [`BEGIN:${kind}`, `DTSTART:${at}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `END:${kind}`]
+}
+
+const inMs = (offset: string) =>
+  Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * hour + Number(offset.slice(3)) * 60_000)
+
+/** The club's zone for ten years from a year on, with each change of its clock. */
+const timeZoneFrom = (year: number): readonly string[] => {
+  const offsetAt = offsetIn(zone())
+  const changes: string[] = []
+  const months = Array.from({ length: 12 * 11 }, (_, month) => Date.UTC(year - 1, month))
+  for (const [index, start] of months.entries()) {
+    const end = months[index + 1] ?? start
+    const [from, to] = [offsetAt(start), offsetAt(end)]
+    if (from === to) continue
+    let [before, after] = [start, end]
+    while (after - before > 60_000) {
+      const middle = Math.floor((before + after) / 120_000) * 60_000
+      if (offsetAt(middle) === from) before = middle
+      else after = middle
+    }
+    const local = new Date(after + inMs(from)).toISOString()
+    changes.push(...observance(local.slice(0, 19).replace(/[-:]/gu, ''), from, to))
+  }
+  const first = offsetAt(months[0] ?? 0)
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone()}`,
+    ...observance('19700101T000000', first, first),
+    ...changes,
+    'END:VTIMEZONE',
+  ]
+}
 
 /** Meetings as a calendar file, `text/calendar` in UTF-8 (RFC 5545). */
 export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
@@ -162,7 +196,7 @@ export const calendarFile = (meetings: readonly CalendarMeeting[]): string =>
     `PRODID:-//${escaped(club.name)}//Reunioes//PT`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...timeZone,
+    ...timeZoneFrom(Math.min(...meetings.map(({ date }) => Number(date.slice(0, 4))), 2100)),
     ...meetings.flatMap((meeting) => seriesOf(meeting).flatMap((series) => eventsOf(meeting, series))),
     'END:VCALENDAR',
   ]

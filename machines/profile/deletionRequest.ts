@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { clubFileName } from '../shared/club.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /** The table's limit, in characters. */
@@ -21,4 +22,4 @@ export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 export const isOpenRequest = (request: DeletionRequest | null) => request !== null && request.closed_at === null
 
 /** The name of the file with the current user's data. `today` is `yyyy-MM-dd`. */
-export const dataFileName = (today: string) => `confraria-meus-dados-${today}.json`
+export const dataFileName = (today: string) => `${clubFileName()}-meus-dados-${today}.json`

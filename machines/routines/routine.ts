@@ -36,6 +36,8 @@ export const sentRoutineSchema = z.object({
   evaluation_score: z.nullable(z.number()),
   points_awarded: z.nullable(z.number()),
   image_url: z.nullable(z.string()),
+  /** After how many days the picture was removed; null while it is there. */
+  image_removed_after: z.nullable(z.number()),
 })
 export type SentRoutine = z.infer<typeof sentRoutineSchema>
 

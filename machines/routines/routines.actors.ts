@@ -30,7 +30,7 @@ export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ i
     readKinds(signal),
     supabase()
       .from('tasks')
-      .select('id, routine_type, due_date, evaluation_score, points_awarded, image_url')
+      .select('id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after')
       .eq('assigned_by', userId)
       .not('routine_type', 'is', null)
       .neq('status', 'cancelled')

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import {
   beginningPath,
   emptyBeginning,
@@ -35,9 +35,12 @@ import {
   type Opened,
   type PeopleSaved,
 } from './beginning.actors.ts'
+import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { saveSettings, SettingsConflict } from './settings.actors.ts'
 import { settingValuesOf } from './settingsForm.ts'
+
+type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
 
 export interface BeginningInput extends ScreenInput, BeginningAddress {
   /** Of the current user's account. */
@@ -52,6 +55,9 @@ export type BeginningEvent =
   /** Leaves the step as it is, and shows the next one. */
   | { type: 'postpone' }
   | { type: 'retry' }
+  /** Of the form of the identity. */
+  | NoticeEvent
+  | IdentityChanged
 
 type Invited = PeopleSaved['invited']
 type Left = PeopleSaved['left']
@@ -111,7 +117,7 @@ const idOf = ({ ids }: BeginningContext, key: string): string => {
 const once: readonly BeginningStep[] = ['founder', 'message']
 
 /**
- * The guided setup of a new club, after its first account: founder, positions, people, a first message. Each step saves
+ * The guided setup of a new club, after its first account: identity, founder, positions, people, a first message. Each step saves
  * at once and can be postponed. What is saved is read from the database again, what is typed is a draft of this tab.
  */
 export const beginningMachine = setup({
@@ -120,8 +126,9 @@ export const beginningMachine = setup({
     events: {} as BeginningEvent,
     input: {} as BeginningInput,
     emitted: {} as AddressSettled | { type: 'field.fault'; field: StepField },
+    children: {} as { identity: 'identity' },
   },
-  actors: { openBeginning, saveSettings, savePositions, savePeople, sendWriting },
+  actors: { identity: clubIdentityMachine, openBeginning, saveSettings, savePositions, savePeople, sendWriting },
   guards: {
     isOther: ({ context }, { address }: { address: BeginningAddress }) => address.step !== context.step,
     isShown: ({ context }, { change }: { change: Partial<BeginningValues> }) => isOfStep(stepOf(context), change),
@@ -185,6 +192,9 @@ export const beginningMachine = setup({
     /** The founder's rights and profile are the current user's. */
     reportAccount: sendParent(({ context: { userId } }): Fact => ({ type: 'account.changed', id: userId })),
     noticeFinished: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'beginning.finished' } })),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    passFact: sendParent((_, fact: IdentityChanged) => fact),
+    logFault: logFault(),
     replaceAddress: emit(({ context }) => ({
       type: 'address.settled' as const,
       path: beginningPath(context.step),
@@ -250,9 +260,32 @@ export const beginningMachine = setup({
     deciding: {
       always: [
         { guard: 'isComplete', target: 'complete' },
-        { guard: 'isUnaddressed', target: 'editing', actions: ['chooseStep', 'replaceAddress'] },
+        { guard: 'isUnaddressed', target: 'deciding', reenter: true, actions: ['chooseStep', 'replaceAddress'] },
+        { guard: { type: 'isAt', params: { step: 'identity' } }, target: 'identifying' },
         { target: 'editing' },
       ],
+    },
+    /** The form of the identity saves by itself. */
+    identifying: {
+      on: {
+        'address.change': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'keepStep', params: ({ event }) => event },
+        },
+        notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+        'identity.changed': {
+          target: 'loading',
+          actions: [{ type: 'passFact', params: ({ event }) => event }, 'goOn', 'showAddress'],
+        },
+        postpone: { target: 'loading', actions: ['goOn', 'showAddress'] },
+      },
+      invoke: {
+        id: 'identity',
+        src: 'identity',
+        input: ({ context: { userId } }) => ({ userId }),
+        onError: logged,
+      },
     },
     editing: {
       on: {

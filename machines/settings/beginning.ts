@@ -57,6 +57,8 @@ export const emptyBeginning: BeginningValues = {
 
 /** The values of each step. */
 const valuesOfStep: Readonly<Record<BeginningStep, readonly (keyof BeginningValues)[]>> = {
+  // The form of the identity has its own values.
+  identity: [],
   founder: ['founder', 'founderName'],
   positions: ['unwanted', 'titles'],
   people: ['people'],
@@ -89,8 +91,13 @@ export interface BeginningFacts {
 }
 
 /** Is a step done? */
-export const isDone = ({ hasFounder, hasPositions, hasPeople, hasMessage }: ClubStatus, step: BeginningStep): boolean =>
-  ({ founder: hasFounder, positions: hasPositions, people: hasPeople, message: hasMessage })[step]
+export const isDone = (
+  { hasIdentity, hasFounder, hasPositions, hasPeople, hasMessage }: ClubStatus,
+  step: BeginningStep,
+): boolean =>
+  ({ identity: hasIdentity, founder: hasFounder, positions: hasPositions, people: hasPeople, message: hasMessage })[
+    step
+  ]
 
 /** The first step that is not done; null if all are. */
 export const firstOpenStep = (status: ClubStatus): BeginningStep | null =>
@@ -201,6 +208,7 @@ const faultsOfMessage = ({ message }: BeginningValues): readonly StepFault[] => 
 const faultsBy: Readonly<
   Record<BeginningStep, (values: BeginningValues, facts: BeginningFacts) => readonly StepFault[]>
 > = {
+  identity: () => [],
   founder: faultsOfFounder,
   positions: (values, { positions }) => faultsOfPositions(values, positions),
   people: ({ people }) => faultsOfPeople(peopleIn(people)),

@@ -9,6 +9,8 @@ export const clubStatusSchema = z.object({
   deletionRequests: z.number(),
   /** Weeks and months that are over and not closed. */
   openPeriods: z.number(),
+  /** The club has a name that someone chose. */
+  hasIdentity: z.boolean(),
   hasFounder: z.boolean(),
   hasPositions: z.boolean(),
   /** Someone besides the caller and the founder is a member or was invited. */
@@ -26,8 +28,8 @@ export type FirstStep = (typeof firstSteps)[number]
 
 /** Which first steps are done; null once the club works, even if its guided setup is not complete: the list is hidden. */
 export const stepsDone = (status: ClubStatus): Readonly<Record<FirstStep, boolean>> | null => {
-  const { hasFounder, hasPositions, hasPeople, hasMessage, hasInvited, hasMeeting, hasEvaluated } = status
-  const begin = hasFounder && hasPositions && hasPeople && hasMessage
+  const { hasIdentity, hasFounder, hasPositions, hasPeople, hasMessage, hasInvited, hasMeeting, hasEvaluated } = status
+  const begin = hasIdentity && hasFounder && hasPositions && hasPeople && hasMessage
   return hasInvited && hasMeeting && hasEvaluated
     ? null
     : { begin, invite: hasInvited, meet: hasMeeting, evaluate: hasEvaluated }

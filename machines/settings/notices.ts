@@ -1,9 +1,11 @@
 import type { Failure } from '../shared/failure.ts'
+import type { PictureFault } from '../shared/picture.ts'
 
 /** What these machines report to the user: keys and facts, no words. */
 export type SettingsNotice =
   | { key: 'settings.saved' }
   | { key: 'settings.saveFailed'; failure: Failure }
+  | { key: 'identity.emblemRefused'; fault: PictureFault }
   | { key: 'administration.loadFailed'; failure: Failure }
   /** The first message is on the wall: the guided setup ends. */
   | { key: 'beginning.finished' }

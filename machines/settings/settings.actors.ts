@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
 import {
   auditFootprintSchema,
   settingsSchema,
-  type AuditFootprint,
+  type Footprint,
   type Settings,
   type SettingValues,
+  type ShorterDays,
 } from './settingsForm.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
@@ -18,11 +20,25 @@ export const readSettings = async (signal: AbortSignal): Promise<Settings> => {
 }
 export const loadSettings = fromPromise<Settings>(({ signal }) => readSettings(signal))
 
-/** Counts what a retention of `days` would delete from the audit log. Throws the server's error. */
-export const measureAudit = fromPromise<AuditFootprint, { days: number }>(async ({ input: { days }, signal }) => {
+const readAuditFootprint = async (days: number, signal: AbortSignal) => {
   const { data, error } = await supabase().rpc('audit_footprint', { p_days: days }).abortSignal(signal).single()
   if (error) throw error
   return auditFootprintSchema.parse(data)
+}
+
+const readProofFootprint = async (days: number, signal: AbortSignal): Promise<number> => {
+  const { data, error } = await supabase().rpc('proof_footprint', { p_days: days }).abortSignal(signal)
+  if (error) throw error
+  return z.number().parse(data)
+}
+
+/** Counts what shorter retentions would delete; null for one that is not shorter. Throws the server's error. */
+export const measureRetention = fromPromise<Footprint, ShorterDays>(async ({ input: { audit, proofs }, signal }) => {
+  const [entries, pictures] = await Promise.all([
+    audit === null ? null : readAuditFootprint(audit, signal),
+    proofs === null ? null : readProofFootprint(proofs, signal),
+  ])
+  return { audit: entries, pictures }
 })
 
 /** Another administrator changed the settings after they were loaded. */
@@ -39,12 +55,15 @@ export class SettingsConflict extends Refusal {
  * Saves all changes or none, if the stored values still equal `seen`. A repeated request succeeds. Throws
  * {@link SettingsConflict}, else the server's error, with a sentence.
  */
+export const storeSettings = async (seen: Partial<Settings>, changes: Partial<Settings>, signal: AbortSignal) => {
+  const { data, error } = await supabase()
+    .rpc('update_settings', { p_values: { ...changes }, p_seen: { ...seen } })
+    .abortSignal(signal)
+  if (error) throw error
+  if (data !== null) throw new SettingsConflict(settingsSchema.parse(data))
+}
+
+/** {@link storeSettings} for the general settings. */
 export const saveSettings = fromPromise<void, { seen: SettingValues; changes: Partial<SettingValues> }>(
-  async ({ input: { seen, changes }, signal }) => {
-    const { data, error } = await supabase()
-      .rpc('update_settings', { p_values: { ...changes }, p_seen: { ...seen } })
-      .abortSignal(signal)
-    if (error) throw error
-    if (data !== null) throw new SettingsConflict(settingsSchema.parse(data))
-  },
+  ({ input: { seen, changes }, signal }) => storeSettings(seen, changes, signal),
 )

@@ -3,23 +3,32 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import { auditDownloadMachine } from './auditDownload.machine.ts'
 import { auditLogMachine } from './auditLog.machine.ts'
 import type { NoticeEvent } from './notices.ts'
+import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import { settingsFormMachine } from './settingsForm.machine.ts'
 import type { SettingsAddress, SettingsTab } from './settingsForm.ts'
 import { isAdmin, type Access } from '../shared/access.ts'
+import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
+type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
+
 /**
- * The screen of the settings: a form and the audit log, each in its tab. A tab starts when it is first shown and stays:
- * typed values are kept while the other tab is open. Nothing stays in memory without the right to see it.
+ * The screen of the settings: the general form, the identity of the club, and the audit log, each in its tab. A tab starts when it is first shown and stays:
+ * typed values are kept while another tab is open. Nothing stays in memory without the right to see it.
  */
 export const settingsMachine = setup({
   types: {
-    context: {} as SettingsAddress,
-    events: {} as ScreenEvent<SettingsAddress> | NoticeEvent,
+    context: {} as SettingsAddress & { userId: string },
+    events: {} as ScreenEvent<SettingsAddress> | NoticeEvent | IdentityChanged,
     input: {} as ScreenInput & SettingsAddress,
-    children: {} as { form: 'form'; log: 'log'; download: 'download' },
+    children: {} as { form: 'form'; identity: 'identity'; log: 'log'; download: 'download' },
   },
-  actors: { form: settingsFormMachine, log: auditLogMachine, download: auditDownloadMachine },
+  actors: {
+    form: settingsFormMachine,
+    identity: clubIdentityMachine,
+    log: auditLogMachine,
+    download: auditDownloadMachine,
+  },
   guards: {
     isShown: ({ context }, { tab }: { tab: SettingsTab }) => context.tab === tab,
     opens: ({ context }, { tab, address }: { tab: SettingsTab; address: SettingsAddress }) =>
@@ -31,18 +40,21 @@ export const settingsMachine = setup({
   actions: {
     keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
     refreshForm: sendTo('form', { type: 'refresh' }),
+    refreshIdentity: sendTo('identity', { type: 'refresh' }),
     showView: sendTo('log', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
     refreshLog: sendTo('log', { type: 'refresh' }),
     stopDownload: sendTo('download', { type: 'sleep' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
+    passFact: sendParent((_, fact: IdentityChanged) => fact),
     logFault: logFault(),
   },
 }).createMachine({
   id: 'settings',
-  context: ({ input: { tab, view } }) => ({ tab, view }),
+  context: ({ input: { userId, tab, view } }) => ({ userId, tab, view }),
   initial: 'allowed',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+    'identity.changed': { actions: { type: 'passFact', params: ({ event }) => event } },
     'address.change': { actions: { type: 'keepAddress', params: ({ event }) => event } },
   },
   states: {
@@ -65,6 +77,27 @@ export const settingsMachine = setup({
               invoke: {
                 id: 'form',
                 src: 'form',
+                onError: logged,
+              },
+            },
+          },
+        },
+        identity: {
+          initial: 'unvisited',
+          states: {
+            unvisited: { always: { guard: { type: 'isShown', params: { tab: 'identity' } }, target: 'visited' } },
+            visited: {
+              on: {
+                refresh: { guard: { type: 'isShown', params: { tab: 'identity' } }, actions: 'refreshIdentity' },
+                'address.change': {
+                  guard: { type: 'opens', params: ({ event }) => ({ tab: 'identity', address: event.address }) },
+                  actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'refreshIdentity'],
+                },
+              },
+              invoke: {
+                id: 'identity',
+                src: 'identity',
+                input: ({ context: { userId } }) => ({ userId }),
                 onError: logged,
               },
             },

@@ -1,7 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadSettings, measureAudit, saveSettings, SettingsConflict } from './settings.actors.ts'
+import { loadSettings, measureRetention, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { SettingsNotice } from './notices.ts'
@@ -9,15 +9,16 @@ import {
   changesOfSettings,
   firstFaultOfSettings,
   isSameSetting,
+  isNothing,
   isShorter,
   settingFields,
   settingValuesOf,
-  type AuditFootprint,
+  shorterDays,
+  type Footprint,
   type SettingField,
   type Settings,
   type SettingValues,
 } from './settingsForm.ts'
-import { wholeNumber } from '../shared/wholeNumber.ts'
 
 export type SettingsFormEvent =
   | { type: 'field.change'; field: SettingField; text: string }
@@ -42,8 +43,8 @@ interface SettingsFormContext {
   loaded: Loaded | null
   /** Fields whose faults are shown. */
   shown: readonly SettingField[]
-  /** What a shorter retention would delete from the audit log; null until measured. */
-  footprint: AuditFootprint | null
+  /** What shorter retentions would delete; null until measured. */
+  footprint: Footprint | null
   failure: Failure | null
 }
 
@@ -64,25 +65,19 @@ const faultyField = (context: SettingsFormContext): SettingField => {
   return field
 }
 
-const daysOf = (context: SettingsFormContext): number => {
-  const days = wholeNumber(loadedOf(context).values.audit_days)
-  if (days === null) throw new Error('the retention is not a number')
-  return days
-}
-
-/** The settings of an installation. A shorter retention of the audit log first shows what it deletes. */
+/** The settings of an installation. A shorter retention first shows what it deletes. */
 export const settingsFormMachine = setup({
   types: {
     context: {} as SettingsFormContext,
     events: {} as SettingsFormEvent,
     emitted: {} as { type: 'field.fault'; field: SettingField },
   },
-  actors: { loadSettings, measureAudit, saveSettings },
+  actors: { loadSettings, measureRetention, saveSettings },
   guards: {
     isUntouched: ({ context }) => Object.keys(changesIn(context)).length === 0,
     isFaulty: ({ context }) => firstFaultOfSettings(loadedOf(context).values) !== null,
     isShorter: ({ context }) => isShorter(loadedOf(context).settings, loadedOf(context).values),
-    losesNothing: (_, { footprint }: { footprint: AuditFootprint }) => footprint.entries === 0,
+    losesNothing: (_, { footprint }: { footprint: Footprint }) => isNothing(footprint),
     isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
     isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
   },
@@ -188,9 +183,9 @@ export const settingsFormMachine = setup({
     },
     measuring: {
       invoke: {
-        id: 'measureAudit',
-        src: 'measureAudit',
-        input: ({ context }) => ({ days: daysOf(context) }),
+        id: 'measureRetention',
+        src: 'measureRetention',
+        input: ({ context }) => shorterDays(loadedOf(context).settings, loadedOf(context).values),
         onDone: [
           {
             guard: { type: 'losesNothing', params: ({ event }) => ({ footprint: event.output }) },

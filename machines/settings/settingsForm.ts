@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { identitySettingsSchema } from './clubIdentity.ts'
 import { auditViewOf, type AuditView } from './auditView.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
@@ -8,6 +9,8 @@ import { wholeNumber } from '../shared/wholeNumber.ts'
 export const maxFounderName = 120
 export const auditDays = { least: 30, most: 3650 }
 export const invitationDays = { least: 1, most: 90 }
+/** Days that a proof's picture is kept after the evaluation. */
+export const proofDays = { least: 30, most: 3650 }
 
 /** The fields of `admin_settings()` that `/admin/settings` shows, as stored. */
 export const settingsSchema = z.object({
@@ -16,11 +19,13 @@ export const settingsSchema = z.object({
   supreme_admin_email: z.string(),
   audit_days: z.string(),
   invitation_days: z.string(),
+  proof_days: z.string(),
+  ...identitySettingsSchema.shape,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** In the order of the form. The supreme administrator is read-only. */
-export const settingFields = ['founder_name', 'founder_email', 'audit_days', 'invitation_days'] as const
+export const settingFields = ['founder_name', 'founder_email', 'audit_days', 'invitation_days', 'proof_days'] as const
 export type SettingField = (typeof settingFields)[number]
 /** As typed. */
 export type SettingValues = Readonly<Record<SettingField, string>>
@@ -30,11 +35,13 @@ export const settingValuesOf = ({
   founder_email,
   audit_days,
   invitation_days,
+  proof_days,
 }: Settings): SettingValues => ({
   founder_name,
   founder_email,
   audit_days,
   invitation_days,
+  proof_days,
 })
 
 export type SettingFault =
@@ -45,6 +52,7 @@ export type SettingFault =
   | 'daysBroken'
   | 'auditOutside'
   | 'invitationOutside'
+  | 'proofOutside'
 
 const faultOfDays = (
   typed: string,
@@ -70,6 +78,7 @@ export const faultsOfSettings = (values: SettingValues): Partial<Record<SettingF
     founder_email: isBlank(values.founder_email) || emailFaultOf(values.founder_email) === null ? null : 'emailInvalid',
     audit_days: faultOfDays(values.audit_days, auditDays, 'auditOutside'),
     invitation_days: faultOfDays(values.invitation_days, invitationDays, 'invitationOutside'),
+    proof_days: faultOfDays(values.proof_days, proofDays, 'proofOutside'),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
@@ -86,6 +95,7 @@ const normalised = (values: SettingValues): SettingValues => ({
   founder_email: values.founder_email.trim().toLowerCase(),
   audit_days: String(wholeNumber(values.audit_days) ?? values.audit_days),
   invitation_days: String(wholeNumber(values.invitation_days) ?? values.invitation_days),
+  proof_days: String(wholeNumber(values.proof_days) ?? values.proof_days),
 })
 
 /** The values that differ from the stored settings. */
@@ -100,18 +110,45 @@ export const changesOfSettings = (settings: Settings, values: SettingValues): Pa
 export const isSameSetting = (field: SettingField, a: SettingValues, b: SettingValues) =>
   normalised(a)[field] === normalised(b)[field]
 
-/** Is the new retention of the audit log shorter than the stored one? */
-export const isShorter = (settings: Settings, values: SettingValues) =>
-  (wholeNumber(values.audit_days) ?? Infinity) < Number(settings.audit_days)
+/** New retentions in days, each null unless it is shorter than the stored one. */
+export interface ShorterDays {
+  audit: number | null
+  proofs: number | null
+}
+
+const shorter = (typed: string, stored: string): number | null => {
+  const days = wholeNumber(typed)
+  return days !== null && days < Number(stored) ? days : null
+}
+
+export const shorterDays = (settings: Settings, values: SettingValues): ShorterDays => ({
+  audit: shorter(values.audit_days, settings.audit_days),
+  proofs: shorter(values.proof_days, settings.proof_days),
+})
+
+/** Is a new retention shorter than the stored one? */
+export const isShorter = (settings: Settings, values: SettingValues) => {
+  const { audit, proofs } = shorterDays(settings, values)
+  return audit !== null || proofs !== null
+}
 
 /** What a shorter retention would delete; `oldest` is null if there is nothing. */
 export const auditFootprintSchema = z.object({ entries: z.number(), oldest: z.nullable(z.string()) })
 export type AuditFootprint = z.infer<typeof auditFootprintSchema>
 
-export const settingsTabs = ['general', 'audit'] as const
+/** What shorter retentions would delete; null for one that is not shorter. */
+export interface Footprint {
+  audit: AuditFootprint | null
+  /** The number of pictures. */
+  pictures: number | null
+}
+
+export const isNothing = ({ audit, pictures }: Footprint) => (audit?.entries ?? 0) + (pictures ?? 0) === 0
+
+export const settingsTabs = ['general', 'identity', 'audit'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 export const settingsTabOf = (query: URLSearchParams): SettingsTab =>
-  query.get('tab') === 'audit' ? 'audit' : 'general'
+  settingsTabs.find((tab) => tab === query.get('tab')) ?? 'general'
 
 /** The address of /admin/settings. */
 export interface SettingsAddress {
@@ -125,4 +162,4 @@ export const settingsAddressOf = (query: URLSearchParams): SettingsAddress => ({
   view: auditViewOf(query),
 })
 
-export const settingsPath = (tab: SettingsTab) => (tab === 'general' ? '/admin/settings' : '/admin/settings?tab=audit')
+export const settingsPath = (tab: SettingsTab) => (tab === 'general' ? '/admin/settings' : `/admin/settings?tab=${tab}`)

@@ -1,3 +1,5 @@
+import { shownIdentity } from './identity.ts'
+
 /** A club's name, alone and after prepositions with its article: 'da Confraria', 'do Clube de Leitura'. */
 export interface Club {
   name: string
@@ -25,5 +27,32 @@ export const clubNamed = (named: string | undefined): Club => {
     : { name, of: `do ${name}`, to: `ao ${name}`, the: `o ${name}` }
 }
 
-/** The club of this installation: `VITE_CLUB_NAME`. */
-export const club = clubNamed(typeof CLUB_NAME === 'string' ? CLUB_NAME : process.env['VITE_CLUB_NAME'])
+/** The name of a club that has not chosen one: `VITE_CLUB_NAME` of the build. */
+const builtName = typeof CLUB_NAME === 'string' ? CLUB_NAME : process.env['VITE_CLUB_NAME']
+
+const shown = () => clubNamed(shownIdentity().name || builtName)
+
+/** The club of this installation, as the page shows it. Read it while rendering: an administrator may rename the club. */
+export const club: Readonly<Club> = {
+  get name() {
+    return shown().name
+  },
+  get of() {
+    return shown().of
+  },
+  get to() {
+    return shown().to
+  },
+  get the() {
+    return shown().the
+  },
+}
+
+/** The club's name as the beginning of a file name: 'clube-de-leitura'. */
+export const clubFileName = (): string =>
+  club.name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/gu, '')
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '') || 'clube'

@@ -7,23 +7,21 @@ import {
   startOfISOWeek,
   startOfMonth,
 } from 'date-fns'
+import { inZone, shownIdentity } from './identity.ts'
 
-/** Calendar days are `yyyy-MM-dd` in São Paulo, in any time zone of the browser. */
-export const zone = 'America/Sao_Paulo'
+/** Calendar days are `yyyy-MM-dd` in this zone, the club's, in any time zone of the browser. */
+export const zone = (): string => shownIdentity().timeZone
 
 /** A calendar day as a date for date-fns; {@link calendarDay} is the inverse. */
 export const dateOf = (day: string): Date => parseISO(day)
 export const calendarDay = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
-const formatter = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const formatter = inZone(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
-/** The day in São Paulo at an instant (milliseconds since 1970). */
-export const dayAt = (instant: number) => formatter.format(instant)
+/** The day of the club at an instant (milliseconds since 1970). */
+export const dayAt = (instant: number) => formatter().format(instant)
 
 /** In ms: a server whose clock is slightly behind would still return the data of the day before. */
 export const dayMargin = 3_000

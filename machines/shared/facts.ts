@@ -1,3 +1,4 @@
+import type { Identity } from './identity.ts'
 import type { Member } from './member.ts'
 
 /**
@@ -17,5 +18,7 @@ export type Fact =
   | { type: 'meetings.changed' }
   /** An account was linked to a member, or may be: the response was lost. `id` is the account's. */
   | { type: 'account.changed'; id: string }
+  /** The club has another name, emblem, colour or time zone. */
+  | { type: 'identity.changed'; identity: Identity }
   /** Something happened that the current user is notified of. */
   | { type: 'notification.arrived' }

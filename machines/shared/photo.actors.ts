@@ -114,7 +114,7 @@ export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; turns: num
   async ({ input: { photo, turns, routine } }) => {
     const bitmap = await decode(photo)
     const { width, height } = bitmap
-    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap), turns)
+    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap, turns), turns)
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'

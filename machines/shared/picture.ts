@@ -50,17 +50,14 @@ const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
 
 export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
-/** A phone's photo, scaled to 2,048 × 1,536: enough to judge a proof, in well under 1 MB. */
-const usualPixels = 2048 * 1536
-/** The short side of a long picture stays readable, within the limit of canvases: iOS draws 16 million pixels. */
-const readableSide = 720
+/** The most pixels of a stored picture from left to right: enough to judge a proof, in well under 1 MB. */
+export const maxProofWidth = 1280
+/** A long picture stays within the limit of canvases: iOS draws 16 million pixels. */
 const mostPixels = 12_000_000
 
-const scaleTo = (pixels: number, { width, height }: Size) => Math.sqrt(pixels / (width * height))
-
-/** The size of a proof for upload; never larger than the picture. */
-export const proofSize = (size: Size): Size => {
-  const readable = Math.min(readableSide / Math.min(size.width, size.height), scaleTo(mostPixels, size))
-  const scale = Math.min(1, Math.max(scaleTo(usualPixels, size), readable))
+/** The size of a proof for upload, before it is rotated by quarter `turns`; never larger than the picture. */
+export const proofSize = (size: Size, turns = 0): Size => {
+  const shownWidth = turns % 2 === 0 ? size.width : size.height
+  const scale = Math.min(1, maxProofWidth / shownWidth, Math.sqrt(mostPixels / (size.width * size.height)))
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
 }

@@ -113,6 +113,11 @@ export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
   path: path.replace(/\d{13}([-_])[\w-]{22}/u, (_, between: string) => `${Date.now()}${between}${randomName()}`),
 })
 
+/** {@link uploadPhoto} without progress, for a picture of a few kilobytes. */
+export const uploadSmallPhoto = fromPromise<void, { photo: PreparedPhoto }>(({ input: { photo }, signal }) =>
+  store(photo, signal, () => undefined),
+)
+
 /**
  * Stores the picture at its path. If the user's own object exists already, the upload counts as done: the first
  * response was lost. A name is used only once: throws `name_taken` if its object was removed.

@@ -23,6 +23,8 @@ export const taskSchema = z.object({
   assigned_by: z.nullable(z.string()),
   routine_type: z.nullable(z.enum(routineTypes)),
   image_url: z.nullable(z.string()),
+  /** After how many days the picture was removed; null while it is there. */
+  image_removed_after: z.nullable(z.number()),
   evaluation_score: z.nullable(z.number()),
   evaluation_feedback: z.nullable(z.string()),
   /** The moment of the evaluation, with the server's precision. */

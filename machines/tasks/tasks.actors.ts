@@ -19,7 +19,7 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  evaluation_score, evaluation_feedback, evaluation_date, points_awarded, created_at, submitter,
+  image_removed_after, evaluation_score, evaluation_feedback, evaluation_date, points_awarded, created_at, submitter,
   assignee:members(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)

@@ -72,11 +72,17 @@ export const openOwnClub = async (settings: Settings): Promise<Club> => {
   }
 }
 
+/** Where the gateway of an opened club listens. */
+interface EmbeddedServer {
+  address: string
+  serviceKey: string
+}
+
 /**
  * The embedded club of a data directory, opened for this process alone. `durable`: see `openBackend`. Throws a {@link
  * Complaint} if another process uses it.
  */
-export const openEmbeddedClub = async (dataDir: string, durable?: boolean): Promise<Club> => {
+export const openEmbeddedClub = async (dataDir: string, durable?: boolean): Promise<Club & EmbeddedServer> => {
   const [backend, { makeGateway }, { listen }] = await Promise.all([
     openBackend({ project, dataDir, seed: false, durable, rates: wideRates, log: makeLog('error') }),
     import('supabase-embedded/gateway'),
@@ -85,9 +91,13 @@ export const openEmbeddedClub = async (dataDir: string, durable?: boolean): Prom
   const sql = embeddedSql(backend.database)
   try {
     const listening = await listen(makeGateway(backend), { host: '127.0.0.1', port: 0 })
+    const address = `http://127.0.0.1:${listening.port}`
+    const { serviceKey } = backend.tokens
     return {
       sql,
-      storage: storageAt(`http://127.0.0.1:${listening.port}`, backend.tokens.serviceKey),
+      address,
+      serviceKey,
+      storage: storageAt(address, serviceKey),
       async close() {
         await listening.stop()
         await sql.close()

@@ -4,7 +4,7 @@ import { useLocation, type Location } from 'react-router-dom'
 import { menuMachine, type MenuActor } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { app, useApp } from '#src/hooks/app.ts'
 import { useErrorReports } from '#src/hooks/errors.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
@@ -13,7 +13,6 @@ import { isWide } from '#src/hooks/onWiden.ts'
 import { useShellPart } from '#src/hooks/part.ts'
 import { useProfileActor } from '#src/hooks/profile.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { club } from '#machines/shared/club.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { Connection } from './Connection.tsx'
 import { Foot } from './Foot.tsx'
@@ -75,7 +74,7 @@ const Shell = ({ children }: PropsWithChildren) => {
       </a>
       <aside className={css.sidebar}>
         <div className={css.brand}>
-          <Wordmark>{club.name}</Wordmark>
+          <ClubWordmark />
         </div>
         <Navigation />
         <div className={css.foot}>

@@ -3,13 +3,12 @@ import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuActor } from '#machines/app/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
 import { useMenuEntry } from '#src/hooks/menuEntry.ts'
 import { onWiden } from '#src/hooks/onWiden.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Bell } from '#src/screens/app/Bell.tsx'
-import { club } from '#machines/shared/club.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import * as css from './Shell.css.ts'
 
@@ -32,7 +31,7 @@ export const TopBar = ({ menu }: { menu: MenuActor }) => {
   )
   return (
     <header className={css.topBar} data-machine="menu" data-state={state}>
-      <Wordmark>{club.name}</Wordmark>
+      <ClubWordmark />
       <div className={css.tools}>
         <Bell isSheet />
         <IconButton

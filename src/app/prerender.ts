@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { headScript, landingScript as nameScript } from './identityScripts.ts'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /** The place of the landing's markup in index.html. */
@@ -18,6 +19,8 @@ export interface PrerenderOptions {
   plugins: () => PluginOption[]
   /** The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML with inline styles and scripts. */
   headers: (pages: readonly string[]) => Readonly<Record<string, string>>
+  /** The origin of Supabase, if it is not the page's. */
+  base: string
 }
 
 interface Rendering {
@@ -30,8 +33,9 @@ interface Rendering {
  * all of its code, and the code of the tab in its address; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
  * needs neither.
  */
-export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
+export const prerender = ({ plugins, headers, base }: PrerenderOptions): Plugin => {
   let root = ''
+  const [headPart, namePart] = [headScript(base), nameScript(base)].map((script) => `<script>${script}</script>`)
   return {
     name: 'confraria:prerender',
     enforce: 'post',
@@ -67,7 +71,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source })
         const withHead = (lines: readonly string[]) =>
-          bare.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
+          bare.replace('</head>', () => `  ${[headPart, ...lines].join('\n    ')}\n  </head>`)
 
         const { markup, styles } = await paint(root, plugins())
         const chunks = await buildLanding(root, plugins())
@@ -80,7 +84,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
         )
         const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => scriptTag(fileName))
         delete bundle['index.html']
-        emit('index.html', withHead([...links, inline, ...first]).replace(marker, markup))
+        emit('index.html', withHead([...links, inline, ...first]).replace(marker, `${markup}${namePart}`))
 
         const [application] = closureOf(firstScript)
         if (!application) this.error('the build has no first script')
@@ -109,7 +113,7 @@ export const prerender = ({ plugins, headers }: PrerenderOptions): Plugin => {
           emit(`${path.slice(1)}.html`, path === '/login' ? pageWith(path) : pageWith(path, shell, file))
         emit('app.html', pageWith('', shell))
         emit('_redirects', [...pages.map(({ path }) => `${path} ${path}.html 200`), '/* /app.html 200', ''].join('\n'))
-        emit('_headers', headersFile(headers([inline, `<script>${preloadTab}</script>`])))
+        emit('_headers', headersFile(headers([inline, `<script>${preloadTab}</script>`, `${headPart}${namePart}`])))
       },
     },
   }

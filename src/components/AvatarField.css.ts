@@ -26,6 +26,7 @@ export const face = style({
   background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
+  selectors: { '&[data-square]': { borderRadius: radius.card } },
 })
 export const choices = style({
   display: 'flex',

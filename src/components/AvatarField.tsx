@@ -1,4 +1,4 @@
-import { CircleAlert, ImagePlus, RotateCcw, Trash2, UserRound, X } from 'lucide-react'
+import { CircleAlert, ImagePlus, RotateCcw, Shield, Trash2, UserRound, X } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import * as css from './AvatarField.css.ts'
@@ -31,6 +31,8 @@ export interface AvatarFieldProps {
   status: AvatarFieldStatus
   error?: string | undefined
   isDisabled?: boolean
+  /** The whole picture in a square: an emblem, not a face. */
+  isSquare?: boolean
   onPick: (file: File) => void
   onRemove: () => void
   onCancel: () => void
@@ -39,9 +41,10 @@ export interface AvatarFieldProps {
 
 const carriesFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A photo, round as in the avatar: chosen by button or drop, with progress, cancel and retry. */
+/** A photo, round as in the avatar unless `isSquare`: chosen by button or drop, with progress, cancel and retry. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { label, hint, source, status, error, isDisabled = false } = props
+  const { label, hint, source, status, error, isDisabled = false, isSquare = false } = props
+  const Nothing = isSquare ? Shield : UserRound
   const [isTarget, setTarget] = useState(false)
   const hintId = useId()
   const errorId = useId()
@@ -70,8 +73,12 @@ export function AvatarField(props: AvatarFieldProps) {
     >
       <legend className={css.legend}>{label}</legend>
       <div className={css.zone}>
-        <span className={css.face}>
-          {source === null ? <UserRound size={44} strokeWidth={1.25} aria-hidden="true" /> : <Photo source={source} />}
+        <span className={css.face} data-square={isSquare || undefined}>
+          {source === null ? (
+            <Nothing size={44} strokeWidth={1.25} aria-hidden="true" />
+          ) : (
+            <Photo source={source} isWhole={isSquare} />
+          )}
         </span>
         <Choices {...props} />
         {status.kind === 'idle' && (

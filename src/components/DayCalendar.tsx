@@ -14,9 +14,7 @@ import {
 import { Dialog, Popover } from 'react-aria-components/Popover'
 import { useVisit } from './visit.ts'
 import * as css from './DayCalendar.css.ts'
-
-// 'Today' is the day in São Paulo, not in the browser's zone.
-setLocalTimeZone('America/Sao_Paulo')
+import { calendarZone } from './zone.ts'
 
 export interface DayCalendarProps {
   label: string
@@ -32,6 +30,8 @@ export interface DayCalendarProps {
 
 /** Picks a day from a month, Monday first; arrows, Page Up and Down, Home and End, Escape. */
 export function DayCalendar({ label, day, first, last, triggerRef, onPick, onClose }: DayCalendarProps) {
+  // 'Today' is the club's day, not the day in the browser's zone. Repeating it changes nothing.
+  setLocalTimeZone(calendarZone())
   return (
     <Popover
       key={useVisit()}

@@ -11,4 +11,6 @@ export const seal = style({
   maskImage: 'radial-gradient(closest-side, transparent 38%, #000 68%)',
   pointerEvents: 'none',
   userSelect: 'none',
+  // The drawing is golden.
+  selectors: { ':root[data-accent] &': { filter: 'grayscale(1)' } },
 })

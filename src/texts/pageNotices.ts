@@ -13,6 +13,7 @@ import {
   saveCouncilMemberReason,
   updateCaseReason,
 } from '#src/texts/council/councilPanelFailures.ts'
+import { photoFaults } from '#src/texts/members/memberFailures.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
@@ -149,6 +150,7 @@ export const pageNotices = {
   'period.closeFailed': ({ failure }) =>
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
+  'identity.emblemRefused': ({ fault }) => failed('Erro ao carregar emblema', photoFaults[fault]),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
   'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),
   'beginning.finished': () => done('O clube está pronto', 'A primeira mensagem está no mural.'),

@@ -124,6 +124,34 @@ const paper = {
 } as const satisfies Partial<Record<keyof typeof values.color, string>>
 const isOnPaper = (role: string): role is keyof typeof paper => role in paper
 
+/** `part` percent of the club's accent colour, mixed with another one. */
+const mixed = (part: number, other: string) => `color-mix(in srgb, var(--accent) ${part}%, ${other})`
+
+/**
+ * A club with an accent colour of its own: `data-accent` and `--accent`. Any accent that private.is_readable_accent()
+ * accepts keeps the contrasts (tests/model/settings/clubIdentity.test.ts). Paper has its own colours.
+ */
+globalStyle(':root[data-accent]', {
+  '@media': {
+    screen: {
+      vars: {
+        [nameOf(tokens.color.gold)]: 'var(--accent)',
+        [nameOf(tokens.color.goldTop)]: mixed(82, 'white'),
+        [nameOf(tokens.color.goldBottom)]: mixed(93, 'black'),
+        [nameOf(tokens.color.goldPressed)]: mixed(88, 'black'),
+        [nameOf(tokens.color.goldDeep)]: mixed(62, 'black'),
+        [nameOf(tokens.color.goldWash)]: mixed(9, 'transparent'),
+        [nameOf(tokens.color.goldLine)]: mixed(38, 'transparent'),
+        [nameOf(tokens.color.firstShade)]: mixed(16, values.color.surface),
+        [nameOf(tokens.heat[1])]: mixed(12, values.heat[0]),
+        [nameOf(tokens.heat[2])]: mixed(28, values.heat[0]),
+        [nameOf(tokens.heat[3])]: mixed(50, values.heat[0]),
+        [nameOf(tokens.heat[4])]: 'var(--accent)',
+      },
+    },
+  },
+})
+
 globalStyle(':root', {
   '@media': {
     [phone]: {

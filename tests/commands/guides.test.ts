@@ -69,6 +69,7 @@ const elsewhere: Record<string, string> = {
   'npm run club:export': 'needs a club: tests/local/transfer',
   'npm run club:import': 'needs a club: tests/local/transfer',
   'npm run club:move-proofs': 'needs a club: tests/local/transfer/moveProofs.test.ts',
+  'npm run club:remove-photos': 'needs a club: tests/local/transfer/removePhotos.test.ts',
   'npm run club:restore': 'needs a club: tests/local/transfer/backup.test.ts',
   'npm run db:types': 'downloads the official generator: tests/local/database/types.test.ts finds stale types',
   'npx playwright install': 'downloads browsers',

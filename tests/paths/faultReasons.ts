@@ -20,6 +20,7 @@ export const faultReasons: FaultReasons = {
       'rankingGoals.loadGoals: slow',
       'recovery.openRecovery: slow',
       'settingsForm.loadSettings: slow',
+      'clubIdentity.openIdentity: slow',
     ],
     'it belongs to a change: the user waits for both, and only its result leads on': [
       'dataExport.downloadOwnData: slow',
@@ -33,8 +34,8 @@ export const faultReasons: FaultReasons = {
       'memberImport.checkRows: slow',
       'memberImport.checkRows: stale',
       'recovery.openRecovery: stale',
-      'settingsForm.measureAudit: slow',
-      'settingsForm.measureAudit: stale',
+      'settingsForm.measureRetention: slow',
+      'settingsForm.measureRetention: stale',
       'taskForm.findActive: stale',
     ],
     'it is the first response: nothing older is shown, and a save compares versions': [
@@ -47,6 +48,7 @@ export const faultReasons: FaultReasons = {
       'periodClosing.loadPeriods: stale',
       'rankingGoals.loadGoals: stale',
       'settingsForm.loadSettings: stale',
+      'clubIdentity.openIdentity: stale',
     ],
     'the report is kept, and sent when the network returns': [
       'errorReports.storeError: lost before',

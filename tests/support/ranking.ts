@@ -59,4 +59,9 @@ export const settings: Settings = {
   supreme_admin_email: 'mestre@confraria.test',
   audit_days: '365',
   invitation_days: '7',
+  proof_days: '180',
+  club_name: 'Confraria',
+  club_emblem: '',
+  club_accent: '#d9b661',
+  time_zone: 'America/Sao_Paulo',
 }

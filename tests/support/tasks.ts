@@ -12,6 +12,7 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   assigned_by: 'me',
   routine_type: null,
   image_url: null,
+  image_removed_after: null,
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,

@@ -50,6 +50,8 @@ export const seal = style({
   aspectRatio: '1',
   marginRight: 'clamp(0px, .7vw, 24px)',
   pointerEvents: 'none',
+  // The drawing is golden.
+  selectors: { ':root[data-accent] &': { filter: 'grayscale(1)' } },
   '@media': { [phone]: { order: 0, width: 'min(206px, 52vw, 26dvh)' } },
 })
 

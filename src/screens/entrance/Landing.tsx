@@ -1,7 +1,7 @@
 import { ArrowRight, Landmark, Pause, Play } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import sealUrl from '#src/components/seal.svg?no-inline'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { club } from '#machines/shared/club.ts'
 import { landing as texts, quotes } from '#src/texts/entrance/landing.ts'
 import * as css from './Landing.css.ts'
@@ -23,7 +23,7 @@ export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => 
   <div ref={ref} className={css.page} data-machine="landing">
     <header className={css.head}>
       <span className={css.brand}>
-        <Wordmark>{club.name}</Wordmark>
+        <ClubWordmark />
       </span>
       <a className={css.council} href="/council">
         <Landmark size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -33,7 +33,9 @@ export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => 
     <main className={css.main}>
       <div className={css.seal}>{seal}</div>
       <div className={css.words} data-part="reading">
-        <h1 className={css.name}>{club.name}</h1>
+        <h1 className={css.name} data-club="name">
+          {club.name}
+        </h1>
         <p className={css.manifesto}>{texts.manifesto}</p>
         <a className={css.enter} href="/login">
           {texts.enter}

@@ -1,8 +1,7 @@
 import { useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
-import { Wordmark } from '#src/components/Wordmark.tsx'
-import { club } from '#machines/shared/club.ts'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { useTitle } from '#src/hooks/useTitle.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import * as css from './Login.css.ts'
@@ -24,7 +23,7 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
     <main {...rest} className={css.page}>
       <Seal opacity={0.14} />
       <div className={css.column}>
-        <Wordmark tone="soft">{club.name}</Wordmark>
+        <ClubWordmark tone="soft" />
         <h1 className={`${pageTitle} ${css.title}`}>{title}</h1>
         {last && (
           <div className={css.alert} style={failure ? undefined : { visibility: 'hidden' }}>

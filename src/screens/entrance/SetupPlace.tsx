@@ -1,10 +1,9 @@
 import { useRef, type HTMLAttributes, type ReactNode } from 'react'
-import { club } from '#machines/shared/club.ts'
 import { setupSteps, type SetupStep } from '#machines/entrance/setupSteps.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { Steps } from '#src/components/Steps.tsx'
-import { Wordmark } from '#src/components/Wordmark.tsx'
+import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
 import { useTitle } from '#src/hooks/useTitle.ts'
 import { setup as texts } from '#src/texts/entrance/setup.ts'
@@ -37,7 +36,7 @@ export const SetupPlace = (props: SetupPlaceProps) => {
         <Seal opacity={0.14} />
       </div>
       <div className={css.column}>
-        <Wordmark tone="soft">{club.name}</Wordmark>
+        <ClubWordmark tone="soft" />
         <div className={css.steps}>
           <Steps
             label={texts.steps}

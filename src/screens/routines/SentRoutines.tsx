@@ -3,7 +3,7 @@ import { proofState, type SentRoutine } from '#machines/routines/routine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { useProofs } from '#src/hooks/proofs.ts'
-import { Proof } from '#src/screens/shared/Proof.tsx'
+import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
 import { proofState as stateText } from '#src/texts/routines/proofState.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
@@ -30,6 +30,7 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
               <li key={one.id} className={css.sent}>
                 <span className={css.sentPhoto}>
                   {one.image_url !== null && <Proof address={one.image_url} isSmall />}
+                  {one.image_removed_after !== null && <RemovedProof days={one.image_removed_after} isSmall />}
                 </span>
                 <span className={css.sentName}>
                   <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

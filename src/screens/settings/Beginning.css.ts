@@ -39,3 +39,5 @@ export const newsHead = style({
   justifyContent: 'space-between',
   gap: space.s,
 })
+
+export const identity = style({ display: 'grid', gap: tokens.space.m })

@@ -9,6 +9,7 @@ import {
   wallPath,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
+import { settingsPath } from '#machines/settings/settingsForm.ts'
 import { laterSteps, type SetupStep } from '#machines/entrance/setupSteps.ts'
 import { firstView, usersPath } from '#machines/users/usersView.ts'
 import { Button } from '#src/components/Button.tsx'
@@ -16,6 +17,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
+import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { SetupPlace } from '#src/screens/entrance/SetupPlace.tsx'
 import '#src/texts/pageNotices.ts'
@@ -25,8 +27,11 @@ import * as css from './Beginning.css.ts'
 import { StepFields } from './BeginningFields.tsx'
 import { NewLinks } from './NewLinks.tsx'
 
+const Identity = later(async () => (await import('./Identity.tsx')).Identity, <Loading label={texts.loading} />)
+
 /** Where the club changes later what a step has saved. */
 const changePaths: Readonly<Record<BeginningStep, string>> = {
+  identity: settingsPath('identity'),
   founder: '/admin/settings',
   positions: '/council/settings',
   people: usersPath(firstView('invitations')),
@@ -85,14 +90,34 @@ const Beginning = ({ screen }: { screen: BeginningActor }) => {
       isTitleFocused
       failure={failure && { title: texts.notSaved, reason: texts.reason(failure) }}
     >
-      {isLoading ? <Loading label={texts.loading} /> : <Step key={step} screen={screen} step={step} />}
+      {isLoading ? (
+        <Loading label={texts.loading} />
+      ) : step === 'identity' ? (
+        <IdentityStep screen={screen} />
+      ) : (
+        <Step key={step} screen={screen} step={step} />
+      )}
     </SetupPlace>
+  )
+}
+
+/** The form of the settings, which saves by itself. */
+const IdentityStep = ({ screen }: { screen: BeginningActor }) => {
+  const form = useSelector(screen, ({ children }) => children.identity)
+  const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, 'identity'))
+  return (
+    <div className={css.identity}>
+      {form && <Identity form={form} saveLabel={texts.steps.identity.submit} />}
+      <Button variant="quiet" isBlock onPress={() => screen.send({ type: 'postpone' })}>
+        {wasDone ? texts.goOn : texts.postpone}
+      </Button>
+    </div>
   )
 }
 
 const newIds = () => Array.from({ length: maxPeople }, () => crypto.randomUUID())
 
-const Step = ({ screen, step }: { screen: BeginningActor; step: BeginningStep }) => {
+const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<BeginningStep, 'identity'> }) => {
   const isBusy = useSelector(screen, (snapshot) => !snapshot.matches('editing'))
   const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, step))
   const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added > 0)

@@ -182,7 +182,7 @@ const Message = ({ screen }: FieldsProps) => {
   )
 }
 
-const fields: Readonly<Record<BeginningStep, ComponentType<FieldsProps>>> = {
+const fields: Readonly<Record<Exclude<BeginningStep, 'identity'>, ComponentType<FieldsProps>>> = {
   founder: Founder,
   positions: Positions,
   people: People,
@@ -190,7 +190,7 @@ const fields: Readonly<Record<BeginningStep, ComponentType<FieldsProps>>> = {
 }
 
 /** The fields of a step of the guided setup. */
-export const StepFields = ({ screen, step }: FieldsProps & { step: BeginningStep }) => {
+export const StepFields = ({ screen, step }: FieldsProps & { step: Exclude<BeginningStep, 'identity'> }) => {
   const Fields = fields[step]
   return <Fields screen={screen} />
 }

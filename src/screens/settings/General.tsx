@@ -82,6 +82,7 @@ const SettingsForm = ({ form }: SettingsProps) => {
           <div className={css.pair}>
             {setting('audit_days')}
             {setting('invitation_days')}
+            {setting('proof_days')}
           </div>
         </Card>
         {isConflict && <SettingConflict form={form} />}
@@ -115,7 +116,7 @@ const Setting = ({ form, field, isBusy, inputRef }: SettingProps) => {
       description={hints[field]}
       autoComplete="off"
       {...(field === 'founder_email' ? { type: 'email', inputMode: 'email' } : {})}
-      {...(field === 'audit_days' || field === 'invitation_days' ? { inputMode: 'numeric' } : {})}
+      {...(field.endsWith('_days') ? { inputMode: 'numeric' } : {})}
       inputRef={inputRef}
       value={value}
       isReadOnly={isBusy}

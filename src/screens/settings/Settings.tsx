@@ -9,11 +9,12 @@ import '#src/texts/pageNotices.ts'
 
 const waiting = <TabLoading label={texts.loading} />
 const Audit = later(async () => (await import('./Audit.tsx')).Audit, waiting)
+const Identity = later(async () => (await import('./Identity.tsx')).Identity, waiting)
 const General = later(async () => (await import('./General.tsx')).General, waiting)
 
 /** Typed values stay while the audit log is open. */
 const Settings = ({ screen }: { screen: SettingsActor }) => {
-  const { form, log, download } = useSelector(screen, ({ children }) => children)
+  const { form, identity, log, download } = useSelector(screen, ({ children }) => children)
   return (
     <TabbedPage
       texts={texts}
@@ -22,6 +23,7 @@ const Settings = ({ screen }: { screen: SettingsActor }) => {
       pathOf={settingsPath}
       contents={{
         general: form ? <General form={form} /> : waiting,
+        identity: identity ? <Identity form={identity} /> : waiting,
         audit: log && download ? <Audit log={log} download={download} /> : waiting,
       }}
     />

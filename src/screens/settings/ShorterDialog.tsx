@@ -4,11 +4,12 @@ import { Confirm } from '#src/components/Confirm.tsx'
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import type { SettingsProps } from './General.tsx'
 
-/** Shows what a shorter retention deletes from the audit log, before it is saved. */
+/** Shows what shorter retentions delete, before they are saved. */
 export const ShorterDialog = ({ form }: SettingsProps) => {
-  const days = useSelector(form, ({ context }) => loadedOf(context).values.audit_days.trim())
+  const values = useSelector(form, ({ context }) => loadedOf(context).values)
   const footprint = useSelector(form, ({ context }) => context.footprint)
   if (!footprint) return null
+  const { audit, pictures } = footprint
   return (
     <Confirm
       isOpen
@@ -18,7 +19,10 @@ export const ShorterDialog = ({ form }: SettingsProps) => {
       onConfirm={() => form.send({ type: 'confirm' })}
       onCancel={() => form.send({ type: 'cancel' })}
     >
-      {texts.questionText(days, footprint)}
+      {[
+        ...(audit === null || audit.entries === 0 ? [] : [texts.questionText(values.audit_days.trim(), audit)]),
+        ...(pictures === null || pictures === 0 ? [] : [texts.pictureText(values.proof_days.trim(), pictures)]),
+      ].join(' ')}
     </Confirm>
   )
 }

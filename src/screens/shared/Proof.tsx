@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff, ImageOff } from 'lucide-react'
 import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useProof } from '#src/hooks/proofs.ts'
@@ -23,5 +23,13 @@ export const HiddenProof = ({ isSmall = false }: { isSmall?: boolean }) => (
   <span className={css.hidden} data-small={isSmall || undefined} title={texts.hidden}>
     <EyeOff size={20} strokeWidth={1.5} aria-hidden="true" />
     <VisuallyHidden>{texts.hidden}</VisuallyHidden>
+  </span>
+)
+
+/** In the place of a picture that was kept long enough. */
+export const RemovedProof = ({ days, isSmall = false }: { days: number; isSmall?: boolean }) => (
+  <span className={css.removed} data-small={isSmall || undefined} title={texts.removed(days)}>
+    <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" />
+    {isSmall ? <VisuallyHidden>{texts.removed(days)}</VisuallyHidden> : <span>{texts.removed(days)}</span>}
   </span>
 )

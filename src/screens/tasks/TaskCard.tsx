@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useToday } from '#src/hooks/useToday.ts'
-import { Proof } from '#src/screens/shared/Proof.tsx'
+import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
@@ -70,6 +70,7 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
             )}
           </div>
           {task.image_url !== null && !evaluation && <Proof address={task.image_url} />}
+          {task.image_removed_after !== null && <RemovedProof days={task.image_removed_after} />}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>
           <Facts list={list} task={task} person={person} />

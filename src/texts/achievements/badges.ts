@@ -29,7 +29,9 @@ export const iconLabels: Record<BadgeIcon, string> = {
 }
 
 export const badges = {
-  title: `Insígnias ${club.of}`,
+  get title() {
+    return `Insígnias ${club.of}`
+  },
   loading: 'Carregando insígnias...',
   failed: 'Erro ao carregar insígnias',
   retry: 'Tentar novamente',

@@ -51,7 +51,9 @@ export const council = {
   form: {
     titles: { add: 'Adicionar Novo Membro', edit: 'Editar Membro' },
     close: 'Fechar',
-    member: `Membro ${club.of}`,
+    get member() {
+      return `Membro ${club.of}`
+    },
     nobody: 'Sem ligação',
     memberHint: 'A conta deste membro recebe os direitos do cargo.',
     name: 'Nome*',
@@ -72,7 +74,9 @@ export const council = {
   conflict: {
     title: 'Outra pessoa alterou este cadastro',
     fields: {
-      memberId: `Membro ${club.of}`,
+      get memberId() {
+        return `Membro ${club.of}`
+      },
       name: 'Nome',
       position: 'Cargo',
       entryDate: 'Data de Entrada',

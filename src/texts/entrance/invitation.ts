@@ -23,7 +23,9 @@ export const invitation = {
 /** Texts of a club's first link that differ from an invitation's. */
 export const beginning = {
   title: 'Primeiro Acesso',
-  hint: `Este link cria a conta que administra ${club.the}. Depois dela vêm quatro passos curtos, que podem esperar.`,
+  get hint() {
+    return `Este link cria a conta que administra ${club.the}. Depois dela vêm cinco passos curtos, que podem esperar.`
+  },
   email: 'Seu e-mail',
   name: 'Seu nome',
   nameFaults: {

@@ -5,7 +5,9 @@ import { reason } from '#src/texts/shared/failures.ts'
 /** The second factor, at sign-in and wherever else it is required. */
 export const secondFactor = {
   title: 'Segundo Fator',
-  hint: `Abra seu aplicativo autenticador e digite o código de 6 números ${club.of}.`,
+  get hint() {
+    return `Abra seu aplicativo autenticador e digite o código de 6 números ${club.of}.`
+  },
   code: 'Código de 6 números',
   codeFault: 'Digite os 6 números do código.',
   submit: 'Confirmar',

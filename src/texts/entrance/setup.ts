@@ -5,6 +5,7 @@ export const setup = {
   steps: 'Passos',
   names: {
     account: 'Conta',
+    identity: 'Identidade',
     founder: 'Fundador',
     positions: 'Cargos',
     people: 'Pessoas',

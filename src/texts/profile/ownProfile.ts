@@ -129,7 +129,9 @@ export const ownSessions = {
 export const ownData = {
   title: 'Seus dados',
   export: 'Cópia dos seus dados',
-  exportHint: `Um arquivo com tudo o que ${club.the} guarda sobre você: cadastro, tarefas, rotinas, pontos e avisos. Os links das fotos de rotinas valem por uma hora.`,
+  get exportHint() {
+    return `Um arquivo com tudo o que ${club.the} guarda sobre você: cadastro, tarefas, rotinas, pontos e avisos. Os links das fotos de rotinas valem por uma hora.`
+  },
   download: 'Baixar meus dados',
   preparing: 'Preparando arquivo...',
   deletion: 'Exclusão dos seus dados',

@@ -4,7 +4,9 @@ import { day, monthAndYear } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
 export const ranking = {
-  title: `Ranking ${club.name}`,
+  get title() {
+    return `Ranking ${club.name}`
+  },
   tabs: { weekly: 'Ranking Semanal', monthly: 'Ranking Mensal' } satisfies Record<RankingPeriod, string>,
   tabsLabel: 'Período do ranking',
   loading: 'Carregando ranking...',

@@ -18,7 +18,9 @@ import { counted, numeral } from '#src/texts/shared/labels.ts'
 export const proposal: Proposal = {
   vice_presidente_executivo: {
     title: 'Vice-Presidente Executivo',
-    function: `Conduz o dia a dia ${club.of} e preside as reuniões do Conselho.`,
+    get function() {
+      return `Conduz o dia a dia ${club.of} e preside as reuniões do Conselho.`
+    },
     responsibilities: ['Presidir as reuniões do Conselho', 'Acompanhar as tarefas', 'Avaliar as rotinas dos membros'],
   },
   diretor_cultura: {
@@ -64,6 +66,14 @@ export const beginning = {
   goOn: 'Continuar',
   finish: 'Terminar depois',
   steps: {
+    identity: {
+      title: 'Como o clube se apresenta?',
+      hint: 'O nome e o emblema aparecem em todas as páginas. Tudo isto pode mudar depois, em Configurações.',
+      submit: 'Salvar e continuar',
+      busy: 'Salvando...',
+      done: 'O clube já tem nome.',
+      change: 'Mudar em Configurações',
+    },
     founder: {
       title: 'Quem fundou?',
       hint: 'O fundador tem uma coroa no diretório, e ninguém pode excluí-lo.',

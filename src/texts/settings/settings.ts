@@ -1,6 +1,7 @@
 import {
   auditDays,
   invitationDays,
+  proofDays,
   maxFounderName,
   type AuditFootprint,
   type SettingFault,
@@ -15,7 +16,7 @@ export const settings = {
   title: 'Configurações',
   back: 'Painel Administrativo',
   tabs: 'Configurações',
-  tabNames: { general: 'Geral', audit: 'Auditoria' } satisfies Record<SettingsTab, string>,
+  tabNames: { general: 'Geral', identity: 'Identidade', audit: 'Auditoria' } satisfies Record<SettingsTab, string>,
   loading: 'Carregando configurações...',
   failed: 'Erro ao carregar configurações',
   retry: 'Tentar novamente',
@@ -31,12 +32,14 @@ export const settings = {
     founder_email: 'E-mail do fundador',
     audit_days: 'Dias de guarda do registro de auditoria*',
     invitation_days: 'Dias de validade de um convite*',
+    proof_days: 'Dias de guarda das fotos das rotinas*',
   } satisfies Record<SettingField, string>,
   hints: {
     founder_email:
       'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Isso não dá nenhum papel administrativo.',
     audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, os registros são apagados.`,
     invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
+    proof_days: `De ${proofDays.least} a ${numeral(proofDays.most)} dias depois da avaliação. Depois disso, a foto é removida; a nota fica.`,
   },
   faults: {
     nameMissing: 'Informe o nome do fundador',
@@ -46,6 +49,7 @@ export const settings = {
     daysBroken: 'Use um número inteiro, sem vírgula',
     auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
     invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
+    proofOutside: `As fotos são guardadas por ${proofDays.least} a ${numeral(proofDays.most)} dias depois da avaliação`,
   } satisfies Record<SettingFault, string>,
   save: 'Salvar configurações',
   busy: 'Salvando...',
@@ -56,6 +60,8 @@ export const settings = {
   questionText: (days: string, { entries, oldest }: AuditFootprint) =>
     `Com ${days} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +
     `${oldest === null ? '' : `, o mais antigo de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'lo' : 'los'}.`,
+  pictureText: (days: string, pictures: number) =>
+    `Com ${days} dias, ${counted(pictures, 'foto de rotina será removida', 'fotos de rotinas serão removidas')}. As notas ficam; as fotos não voltam.`,
   confirm: 'Sim, salvar',
   cancel: 'Cancelar',
 }

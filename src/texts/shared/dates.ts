@@ -1,5 +1,6 @@
 import { lightFormat } from 'date-fns'
-import { dateOf, zone } from '#machines/shared/dates.ts'
+import { dateOf } from '#machines/shared/dates.ts'
+import { inZone } from '#machines/shared/identity.ts'
 
 /** The browser's own words: date-fns' locale would add its relative dates and its parser to every page, 8 kB. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
@@ -18,23 +19,12 @@ export const longDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' 
 /** A calendar day as 'terça-feira'. */
 export const weekday = inWords({ weekday: 'long' })
 
-const stamps = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** An instant as '20/11/2026 14:03', in São Paulo. */
-export const dateTime = (instant: string | number) => stamps.format(new Date(instant)).replace(',', '')
+const minute: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }
 
-const shortStamps = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** An instant as '20/11 14:03', in São Paulo. */
-export const shortDateTime = (instant: string | number) => shortStamps.format(new Date(instant)).replace(',', '')
+const stamps = inZone((timeZone) => new Intl.DateTimeFormat('pt-BR', { ...minute, timeZone, year: 'numeric' }))
+/** An instant as '20/11/2026 14:03', by the clock of the club. */
+export const dateTime = (instant: string | number) => stamps().format(new Date(instant)).replace(',', '')
+
+const shortStamps = inZone((timeZone) => new Intl.DateTimeFormat('pt-BR', { ...minute, timeZone }))
+/** An instant as '20/11 14:03', by the clock of the club. */
+export const shortDateTime = (instant: string | number) => shortStamps().format(new Date(instant)).replace(',', '')

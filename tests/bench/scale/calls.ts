@@ -36,6 +36,7 @@ import * as replies from '#machines/community/replies.actors.ts'
 import * as routineSubmission from '#machines/routines/routineSubmission.actors.ts'
 import * as routines from '#machines/routines/routines.actors.ts'
 import * as beginning from '#machines/settings/beginning.actors.ts'
+import * as clubIdentity from '#machines/settings/clubIdentity.actors.ts'
 import * as clubSituation from '#machines/settings/clubSituation.actors.ts'
 import * as clubStatus from '#machines/settings/clubStatus.actors.ts'
 import * as settings from '#machines/settings/settings.actors.ts'
@@ -571,13 +572,22 @@ call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', settings.loadSettings, none)
-call('admin', settings.measureAudit, { days: 30 }, { limit: [200, 'counts the entries to delete'] })
+call(
+  'admin',
+  settings.measureRetention,
+  { audit: 30, proofs: 30 },
+  { limit: [200, 'counts the entries and pictures to delete'] },
+)
 const seenSettings = {
   founder_name: '',
   founder_email: 'pessoa4@confraria.test',
   audit_days: '365',
   invitation_days: '7',
+  proof_days: '180',
 }
+const seenIdentity = { club_name: '', club_emblem: '', club_accent: '#d9b661', time_zone: 'America/Sao_Paulo' }
+call('admin', clubIdentity.openIdentity, { userId })
+call('admin', clubIdentity.saveIdentity, { seen: seenIdentity, changes: { club_name: 'Clube' }, unused: [] })
 call('admin', settings.saveSettings, { seen: seenSettings, changes: { invitation_days: '9' } })
 call(
   'admin',

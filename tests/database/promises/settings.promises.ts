@@ -5,6 +5,12 @@ const closed = { denied: 'refused' } as const
 const values = 'select key, value from app.settings order by key'
 const entry = `insert into audit_log (id, action, target, old, at) values ({row}, 'delete', 'members/x', '{"name": "Sumida"}', now() - interval '40 days')`
 
+/** A proof whose picture was kept long enough. */
+const expired = `insert into tasks (title, due_date, assigned_by, routine_type, image_url, period_start, status, completed_at,
+  evaluation_score, evaluation_date, points_awarded) values ('Leitura', '2026-01-05', {owner}, 'reading',
+  private.proof_address('routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-foto.webp'), '2026-01-05', 'completed',
+  now() - interval '200 days', 80, now() - interval '200 days', 4)`
+
 /** Settings and audit log. */
 export const settings = [
   ...relation(
@@ -24,6 +30,9 @@ export const settings = [
   ),
   returns('club_status', '', 'admins', '"toEvaluate"'),
   returns('club_situation', '', 'admins', '"databaseBytes"'),
+  returns('club_identity', '', 'everyone outsiders service', '"club_accent"', { keeps: 'CLU-22' }),
+  returns('expired_proofs', '10', 'service', 'confraria-provas', { fixture: expired, keeps: 'PIC-41' }),
+  returns('proof_footprint', '30', 'admins', '0', { keeps: 'USR-98' }),
   returns('public_settings', '', 'everyone', '"level_gold"', { denied: 'nothing' }),
   returns('admin_settings', '', 'admins service', '"supreme_admin_email"', { denied: 'nothing' }),
   acts('update_setting', `'invitation_days', '30'`, 'admins service', values),

@@ -62,3 +62,18 @@ export const race = async (attempts: readonly Promise<unknown>[]) => {
     refusals: outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : [])),
   }
 }
+
+/** Removes a file as the storage server does, for a person or for the service key. Returns the count of rows. */
+export const removeFile = async (world: World, who: Person | 'service', name: string) => {
+  const [result] = await world.database.request(
+    [{ sql: 'delete from storage.objects where name = $1', values: [name] }],
+    {
+      role: who === 'service' ? 'service_role' : 'authenticated',
+      claims: JSON.stringify(
+        who === 'service' ? { role: 'service_role' } : { sub: who.userId, role: 'authenticated', aal: 'aal1' },
+      ),
+      settings: { 'storage.allow_delete_query': 'true' },
+    },
+  )
+  return result?.affected
+}

@@ -40,6 +40,11 @@ test('admins read all settings, others none @RIG-40 @USR-54..USR-58', async () =
     level_silver: '200',
     audit_days: '365',
     invitation_days: '7',
+    proof_days: '180',
+    club_name: '',
+    club_emblem: '',
+    club_accent: '#d9b661',
+    time_zone: 'America/Sao_Paulo',
   })
   for (const person of [council, member]) expect(await resultOf(person, 'admin_settings')).toBe(null)
 })
@@ -108,7 +113,8 @@ test.each([
   [{ audit_days: '3651' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ audit_days: '30.5' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ invitation_days: '0' }, 'Um convite vale de 1 a 90 dias.'],
-])('%j is refused in a sentence, together with all other changes @USR-53..USR-57', async (values, message) => {
+  [{ proof_days: '29' }, 'As fotos são guardadas por 30 a 3.650 dias depois da avaliação.'],
+])('%j is refused in a sentence, together with all other changes @USR-53..USR-57 @USR-97', async (values, message) => {
   await expect(update(admin, { ...values, founder_name: 'Outro', ...values })).rejects.toMatchObject({
     code: '23514',
     message,

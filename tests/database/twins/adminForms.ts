@@ -28,11 +28,19 @@ import {
 import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/ranking/rankingTitle.ts'
 import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/users/requestAnswer.ts'
 import {
+  accents,
+  changesOfIdentity,
+  firstFaultOfIdentity,
+  identityValuesOf,
+  maxClubName,
+} from '#machines/settings/clubIdentity.ts'
+import {
   auditDays,
   changesOfSettings,
   firstFaultOfSettings,
   invitationDays,
   maxFounderName,
+  proofDays,
   settingValuesOf,
 } from '#machines/settings/settingsForm.ts'
 import { wholeNumber } from '#machines/shared/wholeNumber.ts'
@@ -148,10 +156,23 @@ const setting = trialsOf({
     founder_email: addresses,
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
+    proof_days: numbersAround(proofDays.least, proofDays.most),
   },
   // An unchanged form sends nothing, so nothing can be refused.
   isValid: (values) => firstFaultOfSettings(values) === null,
   query: (values) => sql`select update_settings(${changesOfSettings(settings, values)}) as done`,
+})
+
+const identity = trialsOf({
+  name: 'identity',
+  values: identityValuesOf(settings),
+  vary: {
+    club_name: textsAround(maxClubName),
+    club_accent: [...accents, '#000000', '#808080', '#8a8a8a', '#909090', 'azul', '#d9b66', ' #8DB8E8 '],
+    time_zone: ['America/Manaus', 'Europe/Lisbon', 'Mars/Sea', ''],
+  },
+  isValid: (values) => firstFaultOfIdentity(values) === null,
+  query: (values) => sql`select update_settings(${changesOfIdentity(identityValuesOf(settings), values)}) as done`,
 })
 
 const invitation = trialsOf({
@@ -191,6 +212,7 @@ export const adminForms = {
   rankingGoals,
   title,
   setting,
+  identity,
   invitation,
   deletion,
   ...answers,

@@ -32,7 +32,7 @@ test('day, week and month of every moment are the same @DAT-01 @DAT-02', async (
        'week', private.period_start('week', instant::timestamptz),
        'month', private.period_start('month', instant::timestamptz)) order by place) as found
      from json_array_elements_text($1) with ordinality as list (instant, place)`,
-    [instants, zone],
+    [instants, zone()],
   )
   const compared = instants.map((instant, at) => {
     const zoned = dayAt(Date.parse(instant))

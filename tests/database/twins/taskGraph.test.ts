@@ -77,6 +77,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   image_url: facts.routine_type
     ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
+  image_removed_after: null,
   evaluation_score: null,
   evaluation_date: null,
   evaluation_feedback: null,

@@ -32,6 +32,21 @@ test('an empty club begins: from the terminal’s link to the first message on t
     await expect(page.getByLabel('Seu e-mail')).toHaveValue('iris@exemplo.org')
     await createAccount(page)
 
+    // The identity: wrong input, what was typed survives a reload, and the page has the name at once.
+    await expect(title(page)).toHaveText(texts.steps.identity.title)
+    await expect(page).toHaveURL(/\/beginning\?step=identity$/u)
+    const clubName = page.getByLabel('Nome do clube*')
+    await clubName.fill(' ')
+    await press(page, texts.steps.identity.submit)
+    await expect(page.getByText('Informe o nome do clube')).toBeVisible()
+    await expect(clubName).toBeFocused()
+    await looksRight(page)
+    await clubName.fill('Clube de Leitura')
+    await page.reload()
+    await expect(clubName).toHaveValue('Clube de Leitura')
+    await press(page, texts.steps.identity.submit)
+    await expect(page.locator('[data-club=name]').first()).toHaveText('Clube de Leitura')
+
     // The founder: wrong input, postponed, back, and what was typed survives a reload.
     await expect(title(page)).toHaveText(texts.steps.founder.title)
     await expect(page).toHaveURL(/\/beginning\?step=founder$/u)

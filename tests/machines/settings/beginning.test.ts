@@ -5,6 +5,9 @@ import type { Notice } from '#machines/notices.ts'
 import type { openBeginning, savePeople, savePositions } from '#machines/settings/beginning.actors.ts'
 import { beginningMachine } from '#machines/settings/beginning.machine.ts'
 import type { BeginningDraft, BeginningStep } from '#machines/settings/beginning.ts'
+import type { openIdentity } from '#machines/settings/clubIdentity.actors.ts'
+import { clubIdentityMachine } from '#machines/settings/clubIdentity.machine.ts'
+import { defaultIdentity } from '#machines/shared/identity.ts'
 import { SettingsConflict, type saveSettings } from '#machines/settings/settings.actors.ts'
 import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
 import { onNotice } from '#tests/support/reports.ts'
@@ -24,6 +27,7 @@ const open = (step: BeginningStep | null) => {
   const actor = createActor(
     beginningMachine.provide({
       actors: {
+        identity: clubIdentityMachine.provide({ actors: { openIdentity: heldLike<typeof openIdentity>().logic } }),
         openBeginning: actors.openBeginning.logic,
         saveSettings: actors.saveSettings.logic,
         savePositions: actors.savePositions.logic,
@@ -57,7 +61,17 @@ const begin = async (step: BeginningStep | null, facts = newFacts) => {
 }
 beforeEach(() => begin(null))
 
-test('a new club begins with the founder, who is the administrator', async () => {
+test('a new club begins with its identity, which the step saves by itself @USR-78', async () => {
+  expect(setup.paths).toEqual(['/beginning?step=identity'])
+  expect(setup.state().matches('identifying')).toBe(true)
+  setup.submit()
+  expect(setup.saveSettings.requests).toEqual([])
+  setup.actor.send({ type: 'identity.changed', identity: defaultIdentity })
+  expect(setup.paths.at(-1)).toBe('/beginning?step=founder')
+})
+
+test('a club with a name continues with the founder, who is the administrator', async () => {
+  await begin(null, { ...newFacts, status: { ...newFacts.status, hasIdentity: true } })
   expect(setup.paths).toEqual(['/beginning?step=founder'])
   setup.submit()
   expect(setup.saveSettings.requests[0]?.input).toMatchObject({
@@ -71,6 +85,7 @@ test('a new club begins with the founder, who is the administrator', async () =>
 })
 
 test('settings that someone else changed are loaded again, with what was typed', async () => {
+  await begin('founder')
   setup.actor.send({ type: 'values.change', change: { founder: 'other', founderName: 'Tomé' } })
   setup.submit()
   expect(setup.saveSettings.requests[0]?.input.changes).toEqual({ founder_name: 'Tomé' })
@@ -87,6 +102,7 @@ test('settings that someone else changed are loaded again, with what was typed',
 })
 
 test('what is typed in a step is there again after another step', async () => {
+  await begin('founder')
   setup.actor.send({ type: 'values.change', change: { founder: 'other', founderName: 'Tomé' } })
   setup.actor.send({ type: 'postpone' })
   await setup.openBeginning.resolve({ facts: newFacts, drafts: setup.drafts })

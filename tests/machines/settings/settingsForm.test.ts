@@ -3,9 +3,10 @@ import { createActor } from 'xstate'
 import { SettingsConflict } from '#machines/settings/settings.actors.ts'
 import {
   settingValuesOf,
-  type AuditFootprint,
   type Settings,
   type SettingValues,
+  type ShorterDays,
+  type Footprint,
 } from '#machines/settings/settingsForm.ts'
 import { loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { settings } from '#tests/support/ranking.ts'
@@ -17,11 +18,11 @@ const seen = settingValuesOf(settings)
 
 const open = async () => {
   const load = held<Settings>()
-  const measure = held<AuditFootprint, { days: number }>()
+  const measure = held<Footprint, ShorterDays>()
   const save = held<void, { seen: SettingValues; changes: Partial<SettingValues> }>()
   const actor = createActor(
     settingsFormMachine.provide({
-      actors: { loadSettings: load.logic, measureAudit: measure.logic, saveSettings: save.logic },
+      actors: { loadSettings: load.logic, measureRetention: measure.logic, saveSettings: save.logic },
     }),
   )
   const emitted: unknown[] = []
@@ -50,22 +51,33 @@ test('before the log is shortened, the user sees what will be removed @USR-61', 
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '90' })
   form.send({ type: 'submit' })
-  expect(form.measure.requests[0]?.input).toEqual({ days: 90 })
-  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  expect(form.measure.requests[0]?.input).toEqual({ audit: 90, proofs: null })
+  await form.measure.resolve({ audit: { entries: 12, oldest: '2026-01-05T10:00:00Z' }, pictures: null })
   expect(form.save.requests).toEqual([])
   form.send({ type: 'cancel' })
   expect(loadedOf(form.state().context).values.audit_days).toBe('90')
   form.send({ type: 'submit' })
-  await form.measure.resolve({ entries: 12, oldest: '2026-01-05T10:00:00Z' })
+  await form.measure.resolve({ audit: { entries: 12, oldest: '2026-01-05T10:00:00Z' }, pictures: null })
   form.send({ type: 'confirm' })
   expect(form.save.requests[0]?.input).toEqual({ seen, changes: { audit_days: '90' } })
+})
+
+test('before pictures are kept for a shorter time, the user sees how many are removed @USR-98', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'proof_days', text: '90' })
+  form.send({ type: 'submit' })
+  expect(form.measure.requests[0]?.input).toEqual({ audit: null, proofs: 90 })
+  await form.measure.resolve({ audit: null, pictures: 3 })
+  expect(form.state().matches('asking')).toBe(true)
+  form.send({ type: 'confirm' })
+  expect(form.save.requests[0]?.input).toEqual({ seen, changes: { proof_days: '90' } })
 })
 
 test('nothing is confirmed if nothing would be removed, or the log is kept longer', async () => {
   const form = await open()
   form.send({ type: 'field.change', field: 'audit_days', text: '300' })
   form.send({ type: 'submit' })
-  await form.measure.resolve({ entries: 0, oldest: null })
+  await form.measure.resolve({ audit: { entries: 0, oldest: null }, pictures: null })
   await form.save.fail(offline)
   form.send({ type: 'field.change', field: 'audit_days', text: '1.000' })
   form.send({ type: 'submit' })

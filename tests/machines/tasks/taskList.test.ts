@@ -22,6 +22,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   assigned_by: 'me',
   routine_type: null,
   image_url: null,
+  image_removed_after: null,
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,

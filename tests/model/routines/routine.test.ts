@@ -41,6 +41,7 @@ describe('the state of a routine in its period', () => {
     evaluation_score: points === null ? null : 90,
     points_awarded: points,
     image_url: null,
+    image_removed_after: null,
   })
   const stateOf = (type: RoutineType, ...all: readonly SentRoutine[]) =>
     routineState({ flags, kinds, sent: all }, type, '2026-11-26')

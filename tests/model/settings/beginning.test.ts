@@ -118,8 +118,9 @@ test('the proposal is valid, and each of its positions can be refused or renamed
 })
 
 test('the first open step follows from the facts, the shown one from the address', () => {
-  expect(firstOpenStep(newClub)).toBe('founder')
-  expect(firstOpenStep({ ...newClub, hasFounder: true, hasPeople: true })).toBe('positions')
+  expect(firstOpenStep(newClub)).toBe('identity')
+  expect(firstOpenStep({ ...newClub, hasIdentity: true })).toBe('founder')
+  expect(firstOpenStep({ ...newClub, hasIdentity: true, hasFounder: true, hasPeople: true })).toBe('positions')
   expect(firstOpenStep({ ...oldClub, hasMessage: false })).toBe('message')
   expect(firstOpenStep(oldClub)).toBeNull()
   for (const step of [...beginningSteps, null]) {

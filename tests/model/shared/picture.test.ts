@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureKindOf, proofSize } from '#machines/shared/picture.ts'
+import { maxProofWidth, pictureKindOf, proofSize } from '#machines/shared/picture.ts'
 
 describe('the first bytes of a file @ROU-13', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -20,19 +20,21 @@ describe('the first bytes of a file @ROU-13', () => {
   })
 })
 
-describe('a proof is sent with @PIC-05', () => {
+describe('a proof is sent with @PIC-05 @PIC-40', () => {
   test.each([
     ['a small picture', 400, 300, 400, 300],
-    ["a phone's photo", 4000, 3000, 2048, 1536],
-    ["a phone's photo, upright", 3000, 4000, 1536, 2048],
-    ['a wide screen', 3840, 2160, 2365, 1330],
-    ['a page on a phone, 18,000 pixels long', 1080, 18_000, 720, 12_000],
+    ["a phone's photo", 4000, 3000, 1280, 960],
+    ["a phone's photo, upright", 3000, 4000, 1280, 1707],
+    ['a wide screen', 3840, 2160, 1280, 720],
+    ['a page on a phone, 18,000 pixels long', 1080, 18_000, 849, 14_142],
     ['a longer page', 720, 12_000, 720, 12_000],
-    ['a strip', 12_000, 40, 12_000, 40],
-    ['a long and wide strip', 12_000, 5_000, 2748, 1145],
+    ['a strip', 12_000, 40, 1280, 4],
   ])('%s', (_what, width, height, toWidth, toHeight) => {
     expect(proofSize({ width, height })).toEqual({ width: toWidth, height: toHeight })
   })
+
+  test('a rotated picture has the width that people see', () =>
+    expect(proofSize({ width: 4000, height: 3000 }, 1)).toEqual({ width: 1707, height: 1280 }))
 
   test('never more pixels than a canvas has, and no side of zero', () => {
     for (const [width, height] of [
@@ -41,6 +43,7 @@ describe('a proof is sent with @PIC-05', () => {
       [1, 12_000],
     ] as const) {
       const size = proofSize({ width, height })
+      expect(size.width).toBeLessThanOrEqual(maxProofWidth)
       expect(size.width * size.height).toBeLessThanOrEqual(12_001_000)
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1)
     }

@@ -192,7 +192,7 @@ test.each<[string, unknown, unknown]>([
   ['@COU-26', positions.empty, 'Nenhum cargo definido. Clique em "Novo Cargo" para começar.'],
   ['@COU-33', positions.deletion.text('Zelador'), 'Tem certeza que deseja excluir o cargo "Zelador"?'],
   ['@COU-39', positions.faults.codeTaken, 'Já existe um cargo com este código'],
-  ['@USR-52', Object.values(settings.tabNames), ['Geral', 'Auditoria']],
+  ['@USR-52', Object.values(settings.tabNames), ['Geral', 'Identidade', 'Auditoria']],
 ])('the exact text of %s: %o', (_id, text, exact) => {
   expect(text).toEqual(exact)
 })

@@ -12,6 +12,7 @@ const row = {
   assigned_by: null,
   routine_type: null,
   image_url: null,
+  image_removed_after: null,
   evaluation_score: null,
   evaluation_feedback: null,
   evaluation_date: null,

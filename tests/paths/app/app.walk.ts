@@ -1,6 +1,7 @@
 import { appMachine, maxScreens } from '#machines/app/app.machine.ts'
 import type { AccessWithMember } from '#machines/shared/access.ts'
 import type { NoticeEvent } from '#machines/notices.ts'
+import { defaultIdentity } from '#machines/shared/identity.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { held } from '#tests/support/paths/held.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
@@ -50,6 +51,7 @@ const messages: Readonly<Record<string, readonly string[]>> = {
   'another member changes': ['profile expire'],
   'a meeting changes': ['profile expire'],
   'a member is deleted': ['profile expire'],
+  'the club gets another name': [],
   'a screen shows the profile': ['profile open'],
   'a new day begins': ['notifications day.change'],
 }
@@ -82,6 +84,10 @@ export const walk = defineWalk({
     'Ana changes her own data': { type: 'member.changed', member: memberOf({ user_id: 'ana' }) },
     'another member changes': { type: 'member.changed', member: memberOf() },
     'a member is deleted': { type: 'member.gone', id: memberOf().id },
+    'the club gets another name': {
+      type: 'identity.changed',
+      identity: { ...defaultIdentity, name: 'Clube de Leitura' },
+    },
     'Ana links her own account': { type: 'account.changed', id: 'ana' },
     'Ana links another account': { type: 'account.changed', id: 'bento' },
     'a notification arrives': { type: 'notification.arrived' },
@@ -221,6 +227,11 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the page shows a saved identity',
+      holds: ({ now: { step, actions, snapshot } }) =>
+        actions.includes('showIdentity') === (step === 'the club gets another name' && snapshot.matches('signedIn')),
+    },
+    {
       name: 'the profile opens with the last reported day',
       holds: ({ now: { step, sent, snapshot } }) =>
         (step !== 'a new day begins' || snapshot.context.today === '2026-11-26') &&
@@ -302,6 +313,7 @@ export const words = defineWords({
     'Ana links another account': 'Em /admin/users, ligue outra conta a um membro.',
     'another member changes': 'Salve o cadastro de outro membro.',
     'a member is deleted': 'Exclua um membro.',
+    'the club gets another name': 'Em Configurações, na aba “Identidade”, salve outro nome: as páginas o mostram.',
     'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
     'a screen shows the profile': 'Abra /dashboard.',
     'the page returns': 'Passe a outra aba do navegador e volte.',

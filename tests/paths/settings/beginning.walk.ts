@@ -8,6 +8,8 @@ import {
   type BeginningDraft,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
+import { defaultIdentity } from '#machines/shared/identity.ts'
+import type { NoticeEvent } from '#machines/settings/notices.ts'
 import { SettingsConflict } from '#machines/settings/settings.actors.ts'
 import { failureOf } from '#machines/shared/failure.ts'
 import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
@@ -26,7 +28,7 @@ const submit = { type: 'submit', proposal, ids: newIds() } as const
 /** The positions of a club do not change its paths. */
 const everything = { ...oldFacts, positions: [] }
 const saves = ['saveSettings', 'savePositions', 'savePeople', 'sendWriting']
-const saveOf: Record<BeginningStep, string> = {
+const saveOf: Record<Exclude<BeginningStep, 'identity'>, string> = {
   founder: 'saveSettings',
   positions: 'savePositions',
   people: 'savePeople',
@@ -40,6 +42,9 @@ const savedBy: Readonly<Record<string, BeginningStep>> = {
   'the invitation is made': 'people',
   'the message is sent': 'message',
 }
+/** A club that has chosen its name already. */
+const named = { ...newFacts, status: { ...newFacts.status, hasIdentity: true } }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'settings.saved' } }
 const draft: BeginningDraft = {
   version: 1,
   values: { founder: 'other', founderName: 'Tomé', unwanted: [], titles: {}, people: '', message: '' },
@@ -50,14 +55,18 @@ export const walk = defineWalk({
   machine: beginningMachine,
   starts: { plain: { ...input, step: null }, 'at the people': { ...input, step: 'people' } },
   steps: {
-    'a new club arrives': result.done('openBeginning', { facts: newFacts, drafts: {} }),
-    'a new club and a draft arrive': result.done('openBeginning', { facts: newFacts, drafts: { founder: draft } }),
+    'a club without a name arrives': result.done('openBeginning', { facts: newFacts, drafts: {} }),
+    'a new club arrives': result.done('openBeginning', { facts: named, drafts: {} }),
+    'a new club and a draft arrive': result.done('openBeginning', { facts: named, drafts: { founder: draft } }),
     'a club with everything arrives': result.done('openBeginning', { facts: everything, drafts: {} }),
     'the club does not load': result.fail('openBeginning', offline),
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'go to the people': { type: 'address.change', address: { step: 'people' } },
     'open the address without a step': { type: 'address.change', address: { step: null } },
+    'the form of the identity reports': notice,
+    'the identity is saved': { type: 'identity.changed', identity: defaultIdentity },
+    'the form of the identity fails': result.fail('identity', new Error('a fault')),
     'choose another founder': { type: 'values.change', change: { founder: 'other', founderName: '' } },
     'refuse all positions': {
       type: 'values.change',
@@ -114,6 +123,8 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'a new club arrives': { loading: 'editing' },
+      'the identity is saved': { identifying: 'loading' },
+      'the form of the identity fails': { identifying: 'identifying' },
       'the club does not load': { loading: 'failed' },
       'try again': { failed: 'loading' },
       'the screen becomes visible': { failed: 'loading', complete: 'loading', left: 'loading', editing: 'editing' },
@@ -142,6 +153,11 @@ export const walk = defineWalk({
       'the invitation is refused': { left: 'something', failure: 'nothing' },
     }),
     stepsDo({
+      'the form of the identity reports': { identifying: ['emit notice'] },
+      'the form of the identity fails': { identifying: ['call logFault'] },
+      'the identity is saved': {
+        identifying: ['emit address.settled', 'emit identity.changed', 'request openBeginning'],
+      },
       'the founder is saved': {
         savingFounder: ['call forgetDraft', 'emit account.changed', 'emit address.settled', 'request openBeginning'],
       },
@@ -158,7 +174,7 @@ export const walk = defineWalk({
       'the people fail': { savingPeople: ['emit address.settled'] },
       'the message is not sent': { sendingMessage: ['emit address.settled'] },
     }),
-    canActAfterFailure({ type: 'retry' }, submit),
+    canActAfterFailure({ type: 'retry' }, submit, { type: 'postpone' }),
     {
       name: 'a second press does nothing while a step is saved',
       holds: ({ now: { snapshot }, open }) =>
@@ -171,7 +187,7 @@ export const walk = defineWalk({
         const { context } = before.snapshot
         const begun = requests.filter(({ began }) => began === moments.length - 1).map(({ id }) => id)
         const shown = context.step
-        if (shown === null || context.facts === null) return false
+        if (shown === null || shown === 'identity' || context.facts === null) return false
         const pointed = emitted.filter(({ type }) => type === 'field.fault')
         const isOnce = (shown === 'founder' || shown === 'message') && isDone(context.facts.status, shown)
         if (isOnce) return begun.length + pointed.length === 0 && !snapshot.context.isChecked
@@ -236,7 +252,7 @@ export const walk = defineWalk({
             return values.founderName === (snapshot.context.step === 'founder' ? 'Tomé' : '')
           if (step === 'the invitation is made') return values.people === ''
           if (step === 'the invitation is refused') return values.people === 'Ana Prado, ana@exemplo.org'
-          if (step === 'a new club arrives' || step === 'a club with everything arrives')
+          if (step?.startsWith('a ') && step !== 'a new club and a draft arrive')
             return textOf(values) === textOf(emptyBeginning)
           return before === null || !snapshot.matches('editing') || values === before.snapshot.context.values
         }
@@ -260,7 +276,8 @@ export const walk = defineWalk({
     {
       name: 'a postponed step changes nothing and shows the next one; the last one leads to the administration',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'postpone' || !before?.snapshot.matches('editing')) return true
+        if (step !== 'postpone' || !(before?.snapshot.matches('editing') || before?.snapshot.matches('identifying')))
+          return true
         const { context } = before.snapshot
         const settled = emitted.flatMap((event) => (event.type === 'address.settled' ? [event.path] : []))
         if (context.step === 'message') return settled.join() === '/admin' && snapshot.matches('left')
@@ -268,8 +285,8 @@ export const walk = defineWalk({
         const { failure, left, isChecked, invited, added, facts } = snapshot.context
         return (
           settled.join() === `/beginning?step=${snapshot.context.step}` &&
-          beginningSteps.indexOf(snapshot.context.step ?? 'founder') ===
-            beginningSteps.indexOf(context.step ?? 'founder') + 1 &&
+          beginningSteps.indexOf(snapshot.context.step ?? 'identity') ===
+            beginningSteps.indexOf(context.step ?? 'identity') + 1 &&
           textOf([failure, left, isChecked, invited, added]) === textOf([null, [], false, [], 0]) &&
           facts === context.facts
         )
@@ -300,7 +317,8 @@ export const walk = defineWalk({
         if (saves.some((id) => id in before.snapshot.children))
           return snapshot.context.step === context.step && !isBegun
         const isSame =
-          context.step === wanted && (before.snapshot.matches('editing') || before.snapshot.matches('loading'))
+          context.step === wanted &&
+          ['editing', 'identifying', 'loading'].some((state) => before.snapshot.value === state)
         const isLoading = before.snapshot.matches('loading')
         return snapshot.context.step === wanted && isBegun === !(isSame || isLoading)
       },
@@ -310,6 +328,8 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         if (before?.snapshot.context.step !== null || !before.snapshot.matches('loading')) return true
         if (step === 'a club with everything arrives') return snapshot.matches('complete')
+        if (step === 'a club without a name arrives')
+          return snapshot.matches('identifying') && snapshot.context.step === 'identity'
         return step !== 'a new club arrives' || snapshot.context.step === 'founder'
       },
     },
@@ -333,7 +353,11 @@ export const words = defineWords({
       'Comece um clube vazio (CLUB=empty), crie a conta pelo link do terminal e abra /beginning?step=people.',
   },
   steps: {
-    'a new club arrives': 'O servidor responde que o clube só tem a primeira conta.',
+    'a club without a name arrives': 'O servidor responde que o clube só tem a primeira conta.',
+    'a new club arrives': 'O servidor responde que o clube tem nome, e só a primeira conta.',
+    'the form of the identity reports': 'O formulário da identidade mostra um aviso.',
+    'the identity is saved': 'Salve a identidade: as páginas já a mostram.',
+    'the form of the identity fails': 'O formulário da identidade falha por dentro; só se vê por simulação.',
     'a new club and a draft arrive': 'O servidor responde o mesmo, e esta aba guarda “Tomé” como outro fundador.',
     'a club with everything arrives': 'O servidor responde que todos os passos estão feitos.',
     'the club does not load': 'A rede cai antes da resposta.',
@@ -360,6 +384,7 @@ export const words = defineWords({
     'the message is not sent': 'A rede cai antes de a mensagem chegar.',
   },
   states: {
+    identifying: 'Aparece “Como o clube se apresenta?”, com o formulário da identidade.',
     loading: '“Preparando o clube...” aparece.',
     failed: '“Não foi possível continuar” aparece com “Tentar novamente”.',
     editing: 'O passo aparece com o que foi digitado; um passo feito diz isso.',

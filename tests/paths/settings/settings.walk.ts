@@ -2,6 +2,7 @@ import { wholeLog, type AuditView } from '#machines/settings/auditView.ts'
 import type { NoticeEvent } from '#machines/settings/notices.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
 import type { SettingsAddress, SettingsTab } from '#machines/settings/settingsForm.ts'
+import { defaultIdentity } from '#machines/shared/identity.ts'
 import { admin, council } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -17,8 +18,12 @@ const fault = new Error('a fault')
 
 const refresh = { type: 'refresh' }
 /** The children of each tab. */
-const parts: Readonly<Record<SettingsTab, readonly string[]>> = { general: ['form'], audit: ['log', 'download'] }
-const tabs = ['general', 'audit'] as const
+const parts: Readonly<Record<SettingsTab, readonly string[]>> = {
+  general: ['form'],
+  identity: ['identity'],
+  audit: ['log', 'download'],
+}
+const tabs = ['general', 'identity', 'audit'] as const
 const isVisitedIn = (value: unknown, tab: SettingsTab) => textOf(value).includes(`"${tab}":"visited"`)
 
 export const walk = defineWalk({
@@ -26,6 +31,7 @@ export const walk = defineWalk({
   starts: { plain: { ...screen, tab: 'general' }, 'at the audit log': { ...screen, tab: 'audit' } },
   steps: {
     'open the form': go({ tab: 'general', view: wholeLog }),
+    'open the identity': go({ tab: 'identity', view: wholeLog }),
     'open the audit log': go({ tab: 'audit', view: wholeLog }),
     'show deletions': go({ tab: 'audit', view: deletions }),
     'the screen returns to the foreground': { type: 'refresh' },
@@ -34,7 +40,9 @@ export const walk = defineWalk({
     'the rights are requested again': { type: 'access.change', access: null },
     'the user is no longer an admin': { type: 'access.change', access: council },
     'a part reports': notice,
+    'the identity is saved': { type: 'identity.changed', identity: defaultIdentity },
     'the form fails': result.fail('form', fault),
+    'the identity fails': result.fail('identity', fault),
     'the log fails': result.fail('log', fault),
     'the download fails': result.fail('download', fault),
   },
@@ -44,7 +52,9 @@ export const walk = defineWalk({
     {
       name: 'the tab and the filters are those of the address',
       holds: ({ now: { event, snapshot } }) =>
-        event?.type !== 'address.change' || ('address' in event && textOf(snapshot.context) === textOf(event.address)),
+        event?.type !== 'address.change' ||
+        ('address' in event &&
+          textOf({ tab: snapshot.context.tab, view: snapshot.context.view }) === textOf(event.address)),
     },
     {
       name: 'a tab starts when it is first shown, and runs until the right is lost',
@@ -68,7 +78,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, event, snapshot, sent }, before }) => {
         const { tab, view } = snapshot.context
         const ran = before !== null && isVisitedIn(before.snapshot.value, tab)
-        const part = tab === 'audit' ? 'log' : 'form'
+        const part = { general: 'form', identity: 'identity', audit: 'log' }[tab]
         const isOther = before?.snapshot.context.tab !== tab
         const expected = () => {
           if (step === 'the user leaves the screen')
@@ -91,22 +101,30 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a saved identity is reported once',
+      holds: ({ now: { step, reported } }) =>
+        reported.filter(({ type }) => type === 'identity.changed').length ===
+        (step === 'the identity is saved' ? 1 : 0),
+    },
+    {
       name: 'notices of the parts are passed on, and their faults are logged',
       holds: ({ now: { step, notices, actions } }) =>
         textOf(notices) === textOf(step === 'a part reports' ? [notice.notice] : []) &&
-        actions.includes('logFault') === ['the form fails', 'the log fails', 'the download fails'].includes(step ?? ''),
+        actions.includes('logFault') ===
+          ['the form fails', 'the identity fails', 'the log fails', 'the download fails'].includes(step ?? ''),
     },
   ],
 })
 
 export const words = defineWords({
-  title: 'Página de configurações: geral e auditoria',
+  title: 'Página de configurações: geral, identidade e auditoria',
   starts: {
     plain: 'Entre como admin@confraria.test e abra /admin/settings.',
     'at the audit log': 'Entre como admin@confraria.test e abra /admin/settings?tab=audit.',
   },
   steps: {
     'open the form': 'Abra a aba “Geral”.',
+    'open the identity': 'Abra a aba “Identidade”.',
     'open the audit log': 'Abra a aba “Auditoria”.',
     'show deletions': 'Na aba “Auditoria”, escolha “Exclusão” em “Ação”.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
@@ -117,12 +135,16 @@ export const words = defineWords({
       'Como mestre@confraria.test em outro navegador, retire a administração desta conta; passe a outra aba e volte.',
     'a part reports': 'Salve as configurações, ou baixe o registro: aparece um aviso.',
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'the identity is saved': 'Salve outra identidade: todas as páginas a mostram.',
+    'the identity fails': 'A identidade falha por dentro; só se vê por simulação.',
     'the log fails': 'A auditoria falha por dentro; só se vê por simulação.',
     'the download fails': 'O download falha por dentro; só se vê por simulação.',
   },
   states: {
     'allowed.general.unvisited': 'A aba “Geral” ainda não foi aberta.',
     'allowed.general.visited': 'A aba “Geral” mostra o formulário, com o que já se escreveu.',
+    'allowed.identity.unvisited': 'A aba “Identidade” ainda não foi aberta.',
+    'allowed.identity.visited': 'A aba “Identidade” mostra o formulário, com o que já se escreveu.',
     'allowed.audit.unvisited': 'A aba “Auditoria” ainda não foi aberta.',
     'allowed.audit.visited': 'A aba “Auditoria” mostra o registro, com os filtros do endereço.',
     denied: 'A página muda: aparece o Dashboard, com o aviso “Acesso restrito”.',

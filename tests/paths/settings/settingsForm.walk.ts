@@ -60,9 +60,15 @@ export const walk = defineWalk({
     undo: { type: 'reset' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'many entries would be deleted': result.done('measureAudit', { entries: 40, oldest: '2026-01-05T10:00:00Z' }),
-    'no entry would be deleted': result.done('measureAudit', { entries: 0, oldest: null }),
-    'the count fails to load': result.fail('measureAudit', offline),
+    'many entries would be deleted': result.done('measureRetention', {
+      audit: { entries: 40, oldest: '2026-01-05T10:00:00Z' },
+      pictures: null,
+    }),
+    'no entry would be deleted': result.done('measureRetention', {
+      audit: { entries: 0, oldest: null },
+      pictures: null,
+    }),
+    'the count fails to load': result.fail('measureRetention', offline),
     'the settings are saved': result.done('saveSettings', undefined),
     'another admin saved first': result.fail('saveSettings', new SettingsConflict(newer)),
     'the database refuses': result.fail('saveSettings', refused),

@@ -12,6 +12,7 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   assigned_by: 'ana',
   routine_type: null,
   image_url: null,
+  image_removed_after: null,
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,

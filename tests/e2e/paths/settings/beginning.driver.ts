@@ -4,11 +4,14 @@ import { faultsIn } from '#machines/settings/beginning.machine.ts'
 import { isDone, type BeginningStep } from '#machines/settings/beginning.ts'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
 import { walk } from '#tests/paths/settings/beginning.walk.ts'
-import { newClub, oldClub } from '#tests/support/clubStatus.ts'
+import { newClub as nameless, oldClub } from '#tests/support/clubStatus.ts'
 import { cut, fulfilled } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Impossible, type Stage } from '#tests/support/screens/screen.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { messageOf } from '#tests/support/writings.ts'
+
+/** A club that has chosen its name already. */
+const newClub = { ...nameless, hasIdentity: true }
 
 const title = (page: Page, step: BeginningStep) =>
   page.getByRole('heading', { level: 1, name: texts.steps[step].title, exact: true })
@@ -62,11 +65,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: {
     openBeginning: ['POST /rest/v1/rpc/club_status'],
     saveSettings: ['POST /rest/v1/rpc/update_settings'],
+    identity: null,
     savePositions: ['POST /rest/v1/council_position_descriptions'],
     savePeople: ['POST /rest/v1/rpc/create_invitation'],
     sendWriting: ['POST /rest/v1/messages'],
   },
   steps: {
+    'a club without a name arrives': { reply: fulfilled(200, nameless) },
     'a new club arrives': { reply: fulfilled(200, newClub) },
     'a club with everything arrives': { reply: fulfilled(200, oldClub) },
     'the club does not load': { reply: cut },
@@ -93,7 +98,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'write a person': { does: ({ page }) => page.getByLabel(texts.people).fill('Ana Prado, ana@exemplo.org') },
     'write a message': { does: ({ page }) => page.getByLabel(texts.message).fill('Sejam bem-vindos.') },
     submit: { does: ({ page }) => page.locator('form button[type=submit]').click() },
-    postpone: { does: ({ page }) => page.locator('form button[type=button]').last().click() },
+    postpone: {
+      does: async ({ page }) => {
+        const { postpone, goOn, finish } = texts
+        const names = [postpone, goOn, finish].map((name) => button(page, name))
+        for (const one of names) if (await one.isVisible()) return one.click()
+        throw new Error('no button postpones the step')
+      },
+    },
     'the founder is saved': { reply: fulfilled(200, null) },
     'the founder is not saved': { reply: cut },
     'someone else changed the settings': { reply: fulfilled(200, settings) },
@@ -108,6 +120,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the message is not sent': { reply: cut },
   },
   signs: {
+    identifying: ({ page }) => title(page, 'identity'),
     loading: ({ page }) => page.getByText(texts.loading).first(),
     failed: ({ page }) => button(page, texts.retry),
     editing: ({ page }) => page.locator('form button[type=button]').last(),
@@ -166,12 +179,18 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   elsewhere: [
+    { step: 'the form of the identity reports', reason: 'the paths of clubIdentity' },
+    { step: 'the identity is saved', reason: 'tests/e2e/entrance/beginning.e2e.ts saves it' },
+    { step: 'the form of the identity fails', reason: 'a fault of the code: tests/paths' },
     { step: 'a new club and a draft arrive', reason: 'tests/e2e/entrance/beginning.e2e.ts reloads the page' },
     { step: 'open the address without a step', reason: 'tests/e2e/entrance/beginning.e2e.ts opens it from /admin' },
     { step: 'the cards are added', reason: 'tests/e2e/entrance/beginning.e2e.ts adds a card' },
     { step: 'the people fail', reason: 'the actor reports each failure as a person who is left' },
   ],
   unshown: {
+    'beginning.identifying: notice': 'the paths of clubIdentity',
+    'beginning.identifying: identity.changed': 'tests/e2e/entrance/beginning.e2e.ts saves it',
+    'beginning.identifying: xstate.error.actor.identity': 'a fault of the code: tests/paths',
     'beginning.editing: submit [1]': 'the button of a step that is done for good is not shown',
     'beginning.savingPeople: xstate.done.actor.savePeople [2]': 'tests/e2e/entrance/beginning.e2e.ts adds a card',
     'beginning.savingPeople: xstate.error.actor.savePeople': 'the actor reports each failure as a person who is left',

@@ -27,9 +27,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     plain: ({ page, people }) => open(page, people, '/admin/settings'),
     'at the audit log': ({ page, people }) => open(page, people, '/admin/settings?tab=audit'),
   },
-  requests: { form: null, log: null, download: null },
+  requests: { form: null, identity: null, log: null, download: null },
   steps: {
     'open the form': { does: ({ page }) => tab(page, texts.tabNames.general).click() },
+    'open the identity': { does: ({ page }) => tab(page, texts.tabNames.identity).click() },
     'open the audit log': {
       does: async ({ page }) => {
         await tab(page, texts.tabNames.audit).click()
@@ -53,21 +54,29 @@ export const screen = defineScreen<typeof walk.machine, null>({
     })),
     { step: 'the user leaves the screen', reason: 'tests/e2e/settings/administration.e2e.ts' },
     { step: 'a part reports', reason: 'the paths of settingsForm and auditDownload' },
-    ...['the form fails', 'the log fails', 'the download fails'].map((step) => ({ step, reason: ofCode })),
+    { step: 'the identity is saved', reason: 'the paths of clubIdentity' },
+    ...['the form fails', 'the identity fails', 'the log fails', 'the download fails'].map((step) => ({
+      step,
+      reason: ofCode,
+    })),
   ],
   unshown: {
     ...because(ofSession, ['settings.denied', 'settings.allowed: access.change', 'settings.denied: access.change']),
     ...because(ofCode, [
       'settings.allowed.general.visited: xstate.error.actor.form',
+      'settings.allowed.identity.visited: xstate.error.actor.identity',
       'settings.allowed.audit.visited: xstate.error.actor.log',
       'settings.allowed.audit.visited: xstate.error.actor.download',
     ]),
     'settings.allowed.audit.visited: sleep': 'tests/e2e/settings/administration.e2e.ts',
+    'settings: identity.changed': 'the paths of clubIdentity',
     'settings: notice': 'the paths of settingsForm and auditDownload',
   },
   signs: {
     'allowed.general.unvisited': ({ page }) => part(page),
     'allowed.general.visited': ({ page }) => part(page),
+    'allowed.identity.unvisited': ({ page }) => part(page),
+    'allowed.identity.visited': ({ page }) => part(page),
     'allowed.audit.unvisited': ({ page }) => part(page),
     'allowed.audit.visited': ({ page }) => part(page),
   },
@@ -77,9 +86,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
       holds: async ({ page, snapshot: { context } }) => {
         const isAudit = context.tab === 'audit'
         await expect(tab(page, texts.tabNames[context.tab])).toHaveAttribute('aria-selected', 'true')
-        await expect(founder(page)).toHaveCount(isAudit ? 0 : 1)
+        await expect(founder(page)).toHaveCount(context.tab === 'general' ? 1 : 0)
         if (isAudit) await expect(action(page)).toHaveValue(context.view.action ?? '')
-        await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe(isAudit ? 'audit' : null)
+        await expect
+          .poll(() => new URL(page.url()).searchParams.get('tab'))
+          .toBe(context.tab === 'general' ? null : context.tab)
       },
     },
   ],

@@ -76,7 +76,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: {
     loadSettings: ['POST /rest/v1/rpc/admin_settings'],
     reloadSettings: ['POST /rest/v1/rpc/admin_settings'],
-    measureAudit: ['POST /rest/v1/rpc/audit_footprint'],
+    measureRetention: ['POST /rest/v1/rpc/audit_footprint'],
     saveSettings: ['POST /rest/v1/rpc/update_settings'],
   },
   steps: {
@@ -181,7 +181,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         // The founder of the samples has another name.
         const isOwn = ['Otávio L. Lacerda', 'Outra Pessoa'].includes(values.founder_name)
         await expect(field(page, 'founder_name')).toHaveValue(isOwn ? values.founder_name : facts.first.founder_name)
-        for (const name of ['founder_email', 'audit_days', 'invitation_days'] as const)
+        for (const name of ['founder_email', 'audit_days', 'invitation_days', 'proof_days'] as const)
           await expect(field(page, name)).toHaveValue(values[name])
       },
     },

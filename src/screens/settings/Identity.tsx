@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { identityChangesIn, loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
+import type { IdentityField, IdentityValues } from '#machines/settings/clubIdentity.ts'
+import type { Choice } from '#machines/shared/merge.ts'
+import { Card } from '#src/components/Card.tsx'
+import { Stack } from '#src/components/Stack.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
+import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
+import * as panel from '#src/screens/shared/Panel.css.ts'
+import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
+import { settingsReason } from '#src/texts/ranking/administrationFailures.ts'
+import { identity as texts, zoneOptions } from '#src/texts/settings/identity.ts'
+import { loadReason } from '#src/texts/shared/failures.ts'
+import { LookFields, useIsSavingIdentity, ZoneField, type IdentityProps } from './IdentityFields.tsx'
+
+/** How the club presents itself, and its clock. `saveLabel`: what the button says in the guided setup. */
+export const Identity = ({ form, saveLabel = texts.save }: IdentityProps & { saveLabel?: string }) => {
+  const state = useSelector(form, ({ value }) => stateText(value))
+  const failure = useSelector(form, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
+  return (
+    <div data-machine="clubIdentity" data-state={state}>
+      {failure ? (
+        <FormFailure title={texts.failed} retryLabel={texts.retry} onRetry={() => form.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </FormFailure>
+      ) : state === 'loading' ? (
+        <FormLoading label={texts.loading} />
+      ) : (
+        <IdentityForm form={form} saveLabel={saveLabel} />
+      )}
+    </div>
+  )
+}
+
+const IdentityForm = ({ form, saveLabel }: IdentityProps & { saveLabel: string }) => {
+  const failure = useSelector(form, ({ context }) => context.failure)
+  const isBusy = useIsSavingIdentity(form)
+  const isSame = useSelector(form, ({ context }) => Object.keys(identityChangesIn(context)).length === 0)
+  const isConflict = useSelector(form, ({ context }) => loadedIdentity(context).conflict !== null)
+  return (
+    <SavedForm
+      texts={{ ...texts, save: saveLabel }}
+      failure={failure && settingsReason(failure)}
+      isBusy={isBusy}
+      isSame={isSame}
+      onSubmit={() => form.send({ type: 'submit' })}
+      onReset={() => form.send({ type: 'reset' })}
+    >
+      <Card title={texts.look}>
+        <Stack>
+          <p className={panel.prose}>{texts.lookText}</p>
+          <LookFields form={form} />
+        </Stack>
+      </Card>
+      <Card title={texts.clock}>
+        <Stack>
+          <p className={panel.prose}>{texts.clockText}</p>
+          <div className={panel.pair}>
+            <ZoneField form={form} />
+          </div>
+        </Stack>
+      </Card>
+      {isConflict && <IdentityConflict form={form} />}
+    </SavedForm>
+  )
+}
+
+const wordOf = (field: IdentityField, values: IdentityValues): string => {
+  if (field === 'club_emblem') return values.club_emblem === '' ? texts.noEmblem : texts.withEmblem
+  if (field !== 'time_zone') return values[field]
+  return zoneOptions(values.time_zone).find(({ id }) => id === values.time_zone)?.label ?? values.time_zone
+}
+
+/** Another administrator changed the identity meanwhile: a dialog if this refused a save, else a card. */
+const IdentityConflict = ({ form }: IdentityProps) => {
+  const isRefused = useSelector(form, (state) => state.matches('conflict'))
+  const conflict = useSelector(form, ({ context }) => loadedIdentity(context).conflict)
+  if (!conflict) return null
+  const fields = {
+    conflict,
+    labels: texts.labels,
+    wordOf,
+    onChoose: (choice: Choice<IdentityValues>) => form.send({ type: 'field.choose', ...choice }),
+  }
+  return isRefused ? (
+    <ConflictDialog
+      title={texts.conflict}
+      {...fields}
+      onMerge={() => form.send({ type: 'merge' })}
+      onBack={() => form.send({ type: 'back' })}
+    />
+  ) : (
+    <ConflictCard {...fields} />
+  )
+}
