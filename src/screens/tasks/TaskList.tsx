@@ -45,7 +45,10 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
 }
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
-  const isLoading = useSelector(list, (state) => state.matches({ list: 'loading' }))
+  const isLoading = useSelector(
+    list,
+    (state) => state.matches({ list: 'loading' }) || state.matches({ list: 'waiting' }),
+  )
   const isLoadingMore = useSelector(list, (state) => state.matches({ list: 'loadingMore' }))
   const failure = useSelector(list, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   const hasMore = useSelector(list, ({ context }) => context.next !== null)

@@ -31,7 +31,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('task', 'taskFilters withoutEvaluation'),
       ...of(
         'taskView',
-        'scopeOf taskViewOf tasksAddressOf permittedView tasksPath taskPath isSameScope isSameView withChanged',
+        'everyTask scopeOf taskViewOf tasksAddressOf shownView tasksPath taskPath isSameScope isSameView withChanged',
       ),
       ...of(
         'usersView',
@@ -138,6 +138,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('percent', 'percent'),
       ...of('ranking', 'levelStars pointsOf rankingOf ranksOf historySize holdersOf'),
       ...of('rankingTitle', 'sortedTitles'),
+      ...of('ownPoints', 'otherWeekOf'),
       ...of(
         'routine',
         'hasOpenRoutine countDone nextRoutine shownDays proofState routineState lastSevenDays monthOfRoutines',
