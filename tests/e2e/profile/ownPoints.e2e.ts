@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
-test('a member follows points from the dashboard to their proof; each entry has the total after it @RAN-60 @RAN-61 @RAN-63', async ({
+test('a member follows points from the dashboard to their proof; each entry has the total after it @RAN-60 @RAN-61 @RAN-63 @APP-162', async ({
   page,
   signIn,
 }) => {

@@ -464,7 +464,7 @@ export const promises = definePromises({
   invariants: {
     'a retry resumes at the step that failed, or starts over after the photo was removed': 'ROU-15',
     'a photo is removed when its upload is cancelled or its task is refused': 'ROU-16',
-    'cancelling is possible until the photo is uploaded': 'ROU-14',
+    'cancelling is possible until the photo is uploaded, and while it is cropped': 'ROU-14',
     'the task has the title, the notes and the photo of the submission': 'ROU-17',
     'a file becomes the photo only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',
