@@ -649,6 +649,7 @@ for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChang
     { what: kind },
   )
 call('admin', users.closeDeletionRequest, { id: idOf('request', 50), outcome: 'declined', answer: 'Ainda não.' })
+call('admin', invitations.loadImportedEmail, { memberId })
 call('admin', invitations.createInvitation, {
   id: created,
   values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', member: null } },

@@ -191,7 +191,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('club', 'clubNamed club'),
       ...of('clubSituation', 'knownMigration freePlan maxProofDays'),
       ...of('calendarFile', 'calendarFile'),
-      ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
+      ...of(
+        'crop',
+        'maxZoom firstCrop zoomOf movedCrop zoomedCrop leastArea firstArea movedArea resizedArea turnedArea',
+      ),
       ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay daysOfMonth'),
       ...of('deletionRequest', 'dataFileName'),
