@@ -70,7 +70,7 @@ export const head = style({
 globalStyle(`${head} > :first-child`, {
   '@container': { [oneColumn]: { width: '52px !important', height: '52px !important', fontSize: '20px !important' } },
 })
-globalStyle(`${card}`, { '@container': { [oneColumn]: { padding: `${space.s} ${space.m}` } } })
+globalStyle(card, { '@container': { [oneColumn]: { padding: `${space.s} ${space.m}` } } })
 export const bones = style({ flex: 1, display: 'flex', flexDirection: 'column', gap: space.s, paddingTop: space.xs })
 export const who = style({ flex: 1, minWidth: 0, '@container': { [tiny]: { order: 1, flexBasis: '100%' } } })
 export const name = style({
