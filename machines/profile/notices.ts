@@ -12,6 +12,7 @@ export type ProfileNotice =
   | { key: 'data.downloaded' }
   | { key: 'data.downloadFailed'; failure: Failure }
   | { key: 'proofAudience.changed'; audience: ProofAudience }
+  | { key: 'ownPoints.loadFailed'; failure: Failure }
   | { key: 'deletionRequest.sent' }
   | { key: 'deletionRequest.withdrawn' }
   /** This window's data was stale. */

@@ -7,7 +7,8 @@ import {
   markRoutine,
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
-import { checkPhoto, preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
+import { firstArea, movedArea, resizedArea, turnedArea, type Corner, type PictureArea } from '../shared/crop.ts'
+import { checkPhoto, preparePhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
@@ -20,6 +21,12 @@ export type RoutineSubmissionEvent =
   | { type: 'photo.remove' }
   /** By a quarter turn, clockwise. */
   | { type: 'photo.rotate' }
+  | { type: 'crop.open' }
+  /** By shares of the picture. */
+  | { type: 'frame.move'; right: number; down: number }
+  | { type: 'frame.resize'; corner: Corner; right: number; down: number }
+  | { type: 'crop.apply' }
+  | { type: 'crop.undo' }
   | { type: 'notes.change'; notes: string }
   /** `title`: of the task, in Portuguese. */
   | { type: 'submit'; title: string }
@@ -36,6 +43,17 @@ export type RoutineSubmissionEvent =
  */
 export type RoutineSubmissionOutput = { outcome: 'sent'; photo: Blob } | { outcome: 'alreadySent' | 'registered' }
 
+/** The picture that the user has picked, as it would be sent: the screen keeps it for another routine. */
+export interface PictureReport {
+  type: 'picture.changed'
+  picture: PickedPicture | null
+}
+
+interface RoutineSubmissionInput extends SubmissionInput {
+  /** Picked for another routine, which was not sent. */
+  picture?: PickedPicture | null
+}
+
 interface RoutineSubmissionContext extends SubmissionInput {
   /** null before the first attempt. */
   title: string | null
@@ -44,11 +62,20 @@ interface RoutineSubmissionContext extends SubmissionInput {
   picked: File | null
   /** Quarter turns of the photo, clockwise: 0 to 3. */
   turns: number
+  /** The part that is sent; null: all of it. */
+  crop: PictureArea | null
+  /** The frame while the user crops. */
+  frame: PictureArea | null
   prepared: PreparedPhoto | null
   /** Bytes of the prepared picture in the latest upload. It stays after a failure. */
   progress: { sent: number; total: number } | null
   /** Why the last attempt stopped. The next attempt clears it. */
   failure: { step: SubmissionStep; failure: Failure } | null
+}
+
+const frameOf = ({ frame }: RoutineSubmissionContext): PictureArea => {
+  if (frame === null) throw new Error('no frame is open')
+  return frame
 }
 
 const unprepared = { prepared: null, progress: null, failure: null }
@@ -88,7 +115,7 @@ export const routineSubmissionMachine = setup({
   types: {
     context: {} as RoutineSubmissionContext,
     events: {} as RoutineSubmissionEvent,
-    input: {} as SubmissionInput,
+    input: {} as RoutineSubmissionInput,
     output: {} as RoutineSubmissionOutput,
   },
   actors: {
@@ -115,15 +142,40 @@ export const routineSubmissionMachine = setup({
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     hasFailed: ({ context }) => context.failure !== null,
     hasPhoto: ({ context }) => context.photo !== null,
+    isCropped: ({ context }) => context.crop !== null,
     hasNotFailed: ({ context }) => context.failure === null,
   },
   actions: {
     pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
     putBack: assign({ picked: null }),
-    keepPhoto: assign(({ context: { picked } }) => ({ ...unprepared, photo: picked, picked: null, turns: 0 })),
-    forgetPhoto: assign({ ...unprepared, photo: null, turns: 0 }),
+    keepPhoto: assign(({ context: { picked } }) => ({
+      ...unprepared,
+      photo: picked,
+      picked: null,
+      turns: 0,
+      crop: null,
+    })),
+    forgetPhoto: assign({ ...unprepared, photo: null, turns: 0, crop: null }),
     /** The rotated photo is prepared and uploaded as another one. */
-    rotatePhoto: assign(({ context: { turns } }) => ({ ...unprepared, turns: (turns + 1) % 4 })),
+    rotatePhoto: assign(({ context: { turns, crop } }) => ({
+      ...unprepared,
+      turns: (turns + 1) % 4,
+      crop: crop && turnedArea(crop, 1),
+    })),
+    openFrame: assign(({ context: { crop } }) => ({ frame: crop ?? firstArea })),
+    moveFrame: assign(({ context }, { right, down }: { right: number; down: number }) => ({
+      frame: movedArea(frameOf(context), right, down),
+    })),
+    resizeFrame: assign(({ context }, { corner, right, down }: { corner: Corner; right: number; down: number }) => ({
+      frame: resizedArea(frameOf(context), corner, right, down),
+    })),
+    closeFrame: assign({ frame: null }),
+    cropPhoto: assign(({ context }) => ({ ...unprepared, crop: frameOf(context), frame: null })),
+    undoCrop: assign({ ...unprepared, crop: null }),
+    reportPicture: sendParent(({ context: { photo, turns, crop } }): PictureReport => ({
+      type: 'picture.changed',
+      picture: photo && { photo, turns, crop },
+    })),
     forgetPrepared: assign({ prepared: null, progress: null }),
     keepPrepared: assign((_, { prepared }: { prepared: PreparedPhoto }) => ({ prepared, progress: null })),
     keepProgress: assign((_, { sent, total }: { sent: number; total: number }) => ({ progress: { sent, total } })),
@@ -169,20 +221,43 @@ export const routineSubmissionMachine = setup({
   },
 }).createMachine({
   id: 'routineSubmission',
-  context: ({ input }) => ({ ...input, ...unprepared, title: null, photo: null, picked: null, turns: 0 }),
+  context: ({ input: { picture = null, ...input } }) => ({
+    ...input,
+    ...unprepared,
+    title: null,
+    photo: picture?.photo ?? null,
+    picked: null,
+    turns: picture?.turns ?? 0,
+    crop: picture?.crop ?? null,
+    frame: null,
+  }),
   output: ({ event }) => event.output as RoutineSubmissionOutput,
   initial: 'editing',
   states: {
     editing: {
       on: {
         'photo.pick': { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
-        'photo.remove': { actions: 'forgetPhoto' },
-        'photo.rotate': { guard: 'hasPhoto', actions: 'rotatePhoto' },
+        'photo.remove': { actions: ['forgetPhoto', 'reportPicture'] },
+        'photo.rotate': { guard: 'hasPhoto', actions: ['rotatePhoto', 'reportPicture'] },
+        'crop.open': { guard: 'hasPhoto', target: 'cropping' },
+        'crop.undo': { guard: 'isCropped', actions: ['undoCrop', 'reportPicture'] },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
         submit: { target: 'validating', actions: { type: 'keepTitle', params: ({ event }) => event } },
         retry: { guard: 'hasFailed', target: 'validating' },
         // A failed submission stays: it may be the one that was registered.
         register: { guard: 'hasNotFailed', target: 'registered' },
+      },
+    },
+    /** The user moves and resizes the frame. */
+    cropping: {
+      entry: 'openFrame',
+      on: {
+        'frame.move': { actions: { type: 'moveFrame', params: ({ event }) => event } },
+        'frame.resize': { actions: { type: 'resizeFrame', params: ({ event }) => event } },
+        'crop.apply': { target: 'editing', actions: ['cropPhoto', 'reportPicture'] },
+        cancel: { target: 'editing', actions: 'closeFrame' },
+        'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
+        register: { guard: 'hasNotFailed', target: 'registered', actions: 'closeFrame' },
       },
     },
     /** The whole submission, before each attempt. */
@@ -203,7 +278,7 @@ export const routineSubmissionMachine = setup({
         id: 'checkPhoto',
         src: 'checkPhoto',
         input: ({ context }) => ({ photo: pickedOf(context) }),
-        onDone: { target: 'editing', actions: 'keepPhoto' },
+        onDone: { target: 'editing', actions: ['keepPhoto', 'reportPicture'] },
         onError: [
           {
             guard: { type: 'isGone', params: errorOf },
@@ -226,7 +301,12 @@ export const routineSubmissionMachine = setup({
           invoke: {
             id: 'preparePhoto',
             src: 'preparePhoto',
-            input: ({ context }) => ({ photo: photoOf(context), turns: context.turns, routine: context.routine }),
+            input: ({ context }) => ({
+              photo: photoOf(context),
+              turns: context.turns,
+              crop: context.crop,
+              routine: context.routine,
+            }),
             onDone: {
               target: 'checkingUser',
               actions: { type: 'keepPrepared', params: ({ event }) => ({ prepared: event.output }) },
@@ -235,11 +315,11 @@ export const routineSubmissionMachine = setup({
               {
                 guard: { type: 'isGone', params: errorOf },
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'noticeGone'],
+                actions: ['forgetPhoto', 'reportPicture', 'noticeGone'],
               },
               {
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', { type: 'noticePicture', params: errorOf }],
+                actions: ['forgetPhoto', 'reportPicture', { type: 'noticePicture', params: errorOf }],
               },
             ],
           },

@@ -4,15 +4,21 @@ import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
+import type { PickedPicture } from '../shared/photo.actors.ts'
 import { routinesPath, type RoutineFlags, type RoutinesView, type RoutineType } from './routine.ts'
 import { openSubmission, type SubmissionInput } from './routineSubmission.actors.ts'
-import { routineSubmissionMachine, type RoutineSubmissionOutput } from './routineSubmission.machine.ts'
+import {
+  routineSubmissionMachine,
+  type PictureReport,
+  type RoutineSubmissionOutput,
+} from './routineSubmission.machine.ts'
 import { routinesMachine, type RoutinesReport } from './routines.machine.ts'
 
 export type RoutinesScreenEvent =
   | ScreenEvent<RoutinesView>
   | NoticeEvent
   | RoutinesReport
+  | PictureReport
   /** From the submission. */
   | Extract<Fact, { type: 'tasks.changed' }>
   /** The user closes what the dashboard shows of the sent routine. */
@@ -32,6 +38,8 @@ interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   /** The routines done in their period; null until they are loaded. */
   flags: RoutineFlags | null
   submission: SubmissionInput | null
+  /** Picked and not sent. It stays when the user chooses another routine. */
+  picture: PickedPicture | null
   /** Until it is closed, the next visit, or the end of its time. */
   moment: RoutineMoment | null
 }
@@ -82,6 +90,8 @@ export const routinesScreenMachine = setup({
       flags: context.flags && { ...context.flags, [typeOf(context)]: true },
     })),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
+    keepPicture: assign((_, { picture }: { picture: PickedPicture | null }) => ({ picture })),
+    forgetPicture: assign({ picture: null }),
     forgetSubmission: assign({ submission: null }),
     keepMoment: assign(({ context }, output: RoutineSubmissionOutput) => ({
       moment: output.outcome === 'sent' ? { routine: typeOf(context), photo: output.photo } : null,
@@ -101,7 +111,7 @@ export const routinesScreenMachine = setup({
   },
 }).createMachine({
   id: 'routinesScreen',
-  context: ({ input }) => ({ ...input, flags: null, submission: null, moment: null }),
+  context: ({ input }) => ({ ...input, flags: null, submission: null, picture: null, moment: null }),
   invoke: {
     id: 'routines',
     src: 'routines',
@@ -118,6 +128,7 @@ export const routinesScreenMachine = setup({
       target: '.arriving',
       actions: { type: 'keepView', params: ({ event }) => event },
     },
+    'picture.changed': { actions: { type: 'keepPicture', params: ({ event }) => event } },
     'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
     'access.fail': { actions: 'markAccessFailed' },
     refresh: { actions: 'refreshRoutines' },
@@ -171,13 +182,14 @@ export const routinesScreenMachine = setup({
           invoke: {
             id: 'submission',
             src: 'submission',
-            input: ({ context }) => submissionOf(context),
+            input: ({ context }) => ({ ...submissionOf(context), picture: context.picture }),
             onDone: [
               {
                 guard: { type: 'isSent', params: ({ event }) => event.output },
                 target: 'sent',
                 actions: [
                   'markRegistered',
+                  'forgetPicture',
                   { type: 'keepMoment', params: ({ event }) => event.output },
                   { type: 'leaveTo', params: { path: '/dashboard' } },
                 ],

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
 import { headBytes, pictureKindOf, proofKinds, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
 
@@ -7,6 +8,13 @@ export interface PreparedPhoto {
   blob: Blob
   /** `routines/<type>/<type>_<milliseconds>_<22 random characters>-<name>.<ext>`. */
   path: string
+}
+
+/** A picture as the user sends it. `turns`: quarter turns, clockwise, 0 to 3. `crop`: of the rotated picture. */
+export interface PickedPicture {
+  photo: File
+  turns: number
+  crop: PictureArea | null
 }
 
 const quality = 0.86
@@ -80,6 +88,18 @@ export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: numbe
   return jpeg
 }
 
+/** The crop in pixels of the picture before it is rotated; all of it without a crop. */
+const cropOf = ({ width, height }: ImageBitmap, turns: number, crop: PictureArea | null): Area => {
+  if (crop === null) return { x: 0, y: 0, width, height }
+  const area = turnedArea(crop, (4 - turns) % 4)
+  return {
+    x: Math.round(area.x * width),
+    y: Math.round(area.y * height),
+    width: Math.max(1, Math.round(area.width * width)),
+    height: Math.max(1, Math.round(area.height * height)),
+  }
+}
+
 /** 'Treino de terça.JPG' → 'Treino-de-terca'. */
 export const sanitisedName = (name: string) =>
   name
@@ -107,14 +127,14 @@ export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { p
 })
 
 /**
- * Scales a picture down, rotates it and encodes it again. `turns`: quarter turns, clockwise. Throws `photo_format` if it cannot be decoded, `photo_pixels` if it is
- * too large to decode, and `photo_size` if the result exceeds the limit.
+ * Rotates a picture, crops it, scales it down and encodes it again. Throws `photo_format` if it cannot be decoded,
+ * `photo_pixels` if it is too large to decode, and `photo_size` if the result exceeds the limit.
  */
-export const preparePhoto = fromPromise<PreparedPhoto, { photo: File; turns: number; routine: string }>(
-  async ({ input: { photo, turns, routine } }) => {
+export const preparePhoto = fromPromise<PreparedPhoto, PickedPicture & { routine: string }>(
+  async ({ input: { photo, turns, crop, routine } }) => {
     const bitmap = await decode(photo)
-    const { width, height } = bitmap
-    const blob = await encode(bitmap, { x: 0, y: 0, width, height }, proofSize(bitmap, turns), turns)
+    const area = cropOf(bitmap, turns, crop)
+    const blob = await encode(bitmap, area, proofSize(area, turns), turns)
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'

@@ -12,7 +12,7 @@ import type { RoutinesNotice } from '../routines/notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import type { Task, TaskCounts, TaskStatus } from './task.ts'
-import { isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
+import { everyTask, isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
 import { canEvaluate, canStep, outcomes, type HandStep } from './taskStatus.ts'
 
 export type TaskListEvent =
@@ -43,12 +43,16 @@ export type TaskListReport = { type: 'task.saved' } | { type: 'evaluation.saved'
 
 interface TaskListInput {
   userId: string
-  /** null while the rights are loading. Only the actions depend on them, not the list. */
+  /** null while the rights are loading. */
   access: Access | null
-  view: TaskView
+  /** null while it depends on rights that are loading: 'Minhas' for members, everyone's tasks for staff. */
+  view: TaskView | null
 }
 
-interface TaskListContext extends TaskListInput, EvaluationQueue {
+interface TaskListContext extends EvaluationQueue {
+  userId: string
+  /** False until the first view: nothing is loaded for `view`. */
+  isViewKnown: boolean
   next: TaskCursor | null
   /** The member of the filter: as chosen, or from the loaded page. */
   member: ChosenMember | null
@@ -64,6 +68,9 @@ const changingOf = ({ changing }: TaskListContext) => {
   if (changing === null) throw new Error('no task is being changed')
   return changing
 }
+
+/** The view, and who reads it. */
+const readerOf = ({ userId, access, view }: TaskListContext) => ({ userId, own: access?.memberId ?? null, view })
 
 const evaluationOf = ({ evaluating, userId, drafts }: TaskListContext) => {
   if (evaluating === null) throw new Error('no task is being evaluated')
@@ -87,8 +94,10 @@ export const taskListMachine = setup({
     picker: memberPickerMachine,
   },
   guards: {
-    isOtherView: ({ context }, { view }: { view: TaskView }) => !isSameView(context.view, view),
-    isOtherScope: ({ context }, { view }: { view: TaskView }) => !isSameScope(context.view, view),
+    isViewKnown: ({ context }) => context.isViewKnown,
+    isOtherView: ({ context }, { view }: { view: TaskView }) => !context.isViewKnown || !isSameView(context.view, view),
+    isOtherScope: ({ context }, { view }: { view: TaskView }) =>
+      !context.isViewKnown || !isSameScope(context.view, view),
     leadsToTask: ({ context }, { output }: { output: EvaluationOutput }) =>
       afterEvaluation(context, output).to === 'evaluating',
     leadsToNextPage: ({ context }, { output }: { output: EvaluationOutput }) =>
@@ -96,11 +105,17 @@ export const taskListMachine = setup({
     isFound: ({ context }) => neighbour(context, 'next') !== null,
     hasPrevious: ({ context }) => context.evaluating !== null,
     hasMore: ({ context }) => context.next !== null,
-    isPermitted: ({ context }, { task, step }: { task: Task; step: HandStep }) => canStep(context.access, task, step),
-    isEvaluable: ({ context }, { task }: { task: Task }) => canEvaluate(context.access, task),
+    isPermitted: ({ context }, { task, step }: { task: Task; step: HandStep }) =>
+      context.isViewKnown && canStep(context.access, task, step),
+    isEvaluable: ({ context }, { task }: { task: Task }) => context.isViewKnown && canEvaluate(context.access, task),
   },
   actions: {
-    keepView: assign({ view: (_, { view }: { view: TaskView }) => view, tasks: [], next: null }),
+    keepView: assign({
+      view: (_, { view }: { view: TaskView }) => view,
+      isViewKnown: true,
+      tasks: [],
+      next: null,
+    }),
     keepFailure: keepFailure(),
     keepTask: assign({
       tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
@@ -142,8 +157,10 @@ export const taskListMachine = setup({
   },
 }).createMachine({
   id: 'taskList',
-  context: ({ input }) => ({
+  context: ({ input: { view, ...input } }) => ({
     ...input,
+    view: view ?? everyTask,
+    isViewKnown: view !== null,
     tasks: [],
     next: null,
     member: null,
@@ -164,27 +181,30 @@ export const taskListMachine = setup({
   type: 'parallel',
   states: {
     list: {
-      initial: 'loading',
+      initial: 'waiting',
       on: {
         'view.change': {
           guard: { type: 'isOtherView', params: ({ event }) => event },
           target: '.loading',
           actions: { type: 'keepView', params: ({ event }) => event },
         },
-        refresh: '.loading',
+        // The first view is loaded when it is known.
+        refresh: { guard: 'isViewKnown', target: '.loading' },
         'evaluation.restore': {
           target: '.loading',
           actions: { type: 'keepUndone', params: ({ event }) => event },
         },
       },
       states: {
+        /** The rights decide whose tasks are shown. */
+        waiting: { always: { guard: 'isViewKnown', target: 'loading' } },
         loading: {
           // A change was saved. The running request may return older tasks.
           on: { recount: { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',
-            input: ({ context: { userId, view, tasks } }) => ({ userId, view, after: null, least: tasks.length }),
+            input: ({ context }) => ({ ...readerOf(context), after: null, least: context.tasks.length }),
             onDone: {
               target: 'ready',
               actions: [
@@ -208,7 +228,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'loadMoreTasks',
             src: 'loadTasks',
-            input: ({ context: { userId, view, next } }) => ({ userId, view, after: next, least: 0 }),
+            input: ({ context }) => ({ ...readerOf(context), after: context.next, least: 0 }),
             onDone: {
               target: 'ready',
               actions: [
@@ -229,10 +249,10 @@ export const taskListMachine = setup({
       },
     },
     counts: {
-      initial: 'counting',
+      initial: 'waiting',
       on: {
-        refresh: '.counting',
-        retry: '.counting',
+        refresh: { guard: 'isViewKnown', target: '.counting' },
+        retry: { guard: 'isViewKnown', target: '.counting' },
         recount: '.counting',
         'evaluation.restore': '.counting',
         // The counts belong to other tasks.
@@ -243,6 +263,7 @@ export const taskListMachine = setup({
         },
       },
       states: {
+        waiting: { always: { guard: 'isViewKnown', target: 'counting' } },
         counting: {
           invoke: {
             id: 'countTasks',

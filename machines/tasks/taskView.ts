@@ -1,4 +1,4 @@
-import { may, type Access } from '../shared/access.ts'
+import { isStaff, may, type Access } from '../shared/access.ts'
 import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
 
 /** The view of /tasks. `member`: the id of the assignee or author. */
@@ -9,6 +9,8 @@ export interface TaskView {
   /** The id of a single task. Notifications link to it. */
   task?: string
 }
+
+export const everyTask: TaskView = { status: 'all', member: null, priority: null }
 
 /** The counts depend on everything but the status. */
 export type TaskScope = Omit<TaskView, 'status'>
@@ -35,23 +37,46 @@ export const taskViewOf = (query: URLSearchParams): TaskView => {
   }
 }
 
-/** The screen's address. */
+const everyone = 'all'
+
+/** The screen's address. `isEveryones`: it shows the tasks of all members to everyone. */
 export interface TasksAddress {
   view: TaskView
+  isEveryones: boolean
 }
 
-export const tasksAddressOf = (query: URLSearchParams): TasksAddress => ({ view: taskViewOf(query) })
+export const tasksAddressOf = (query: URLSearchParams): TasksAddress => ({
+  view: taskViewOf(query),
+  isEveryones: query.get('member') === everyone,
+})
 
-/** The shown view. 'A Avaliar' needs the right to evaluate. */
-export const permittedView = (view: TaskView, access: Access | null): TaskView =>
-  view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit') ? { ...view, status: 'all' } : view
+/** Whose tasks an address without a member shows: the current user's; null shows all, to staff. */
+const usualMember = (status: TaskFilter, access: Access | null) =>
+  access === null || isStaff(access) || status === 'toEvaluate' ? null : access.memberId
 
-/** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?task=…`. */
-export const tasksPath = ({ status, member, priority, task }: TaskView) => {
+/**
+ * The view of an address for these rights; null while it depends on rights that are loading. 'A Avaliar' needs the right
+ * to evaluate.
+ */
+export const shownView = (
+  { view, isEveryones }: TasksAddress,
+  access: Access | null,
+  isAccessFailed: boolean,
+): TaskView | null => {
+  const isForbidden = view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit')
+  const permitted: TaskView = isForbidden ? { ...view, status: 'all' } : view
+  if (isEveryones || permitted.member !== null || permitted.task !== undefined) return permitted
+  if (access === null && !isAccessFailed && permitted.status !== 'toEvaluate') return null
+  return { ...permitted, member: usualMember(permitted.status, access) }
+}
+
+/** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?member=all`, `/tasks?task=…`. */
+export const tasksPath = ({ status, member, priority, task }: TaskView, access: Access | null = null) => {
   const query = new URLSearchParams()
   if (task !== undefined) query.set('task', task)
   if (status !== 'all') query.set('status', status)
-  if (member !== null) query.set('member', member)
+  if (task === undefined && member !== usualMember(status, access)) query.set('member', member ?? everyone)
+  else if (task !== undefined && member !== null) query.set('member', member)
   if (priority !== null) query.set('priority', priority)
   const text = query.toString()
   return text === '' ? '/tasks' : `/tasks?${text}`

@@ -36,15 +36,15 @@ export interface TaskPage {
   tasks: readonly Task[]
   /** null: the last page. */
   next: TaskCursor | null
-  /** The member of the filter. */
+  /** The member of the filter, unless it is the current user. */
   member: ChosenMember | null
 }
 
 const filteredMemberSchema = z.nullable(z.object({ id: z.string(), name: z.string(), user_id: z.nullable(z.string()) }))
 
-/** A member with the account, which submissions refer to; null without a filter. */
-const memberOf = async (member: string | null, signal: AbortSignal) => {
-  if (member === null) return null
+/** A member with the account, which submissions refer to; null without a filter, and for the current user. */
+const memberOf = async ({ own, view: { member } }: TaskPageInput, signal: AbortSignal) => {
+  if (member === null || member === own) return null
   const { data, error } = await supabase()
     .from('members')
     .select('id, name, user_id')
@@ -56,16 +56,17 @@ const memberOf = async (member: string | null, signal: AbortSignal) => {
 }
 
 /**
- * `account` belongs to the filtered member. 'A Avaliar' excludes the current user's submissions and those without an
- * account, which cannot be paid.
+ * `account` belongs to the filtered member. The current user's tasks include those that the user made for others. 'A
+ * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid.
  */
-const filtered = ({ status, member, priority, task }: TaskView, userId: string, account: string | null) => {
+const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) => {
+  const { status, member, priority, task } = view
   const query = supabase().from('tasks').select(columns)
   if (task !== undefined) query.eq('id', task)
   if (priority !== null) query.eq('priority', priority)
-  if (member !== null && account === null) query.eq('assigned_to', member)
-  if (member !== null && account !== null)
-    query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
+  if (member !== null && member === own) query.or(`assigned_to.eq.${member},assigned_by.eq.${userId}`)
+  else if (member !== null && account === null) query.eq('assigned_to', member)
+  else if (member !== null) query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
   if (status === 'all') return query
   if (status !== 'toEvaluate') return query.eq('status', status)
   query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
@@ -74,6 +75,8 @@ const filtered = ({ status, member, priority, task }: TaskView, userId: string, 
 
 export interface TaskPageInput {
   userId: string
+  /** The current user's member. */
+  own: string | null
   view: TaskView
   /** The cursor of the previous page. */
   after: TaskCursor | null
@@ -82,27 +85,26 @@ export interface TaskPageInput {
 }
 
 /** Newest first. Throws the server's error. */
-export const loadTasks = fromPromise<TaskPage, TaskPageInput>(
-  async ({ input: { userId, view, after, least }, signal }) => {
-    const size = Math.min(mostRows, Math.max(pageSize, least))
-    const member = await memberOf(view.member, signal)
-    const query = filtered(view, userId, member?.user_id ?? null)
-    if (after) olderThan(query, after)
-    const { data, error } = await query
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(size + 1)
-      .abortSignal(signal)
-    if (error) throw error
-    const tasks = tasksSchema.parse(data)
-    const last = tasks[size - 1]
-    return {
-      tasks: tasks.slice(0, size),
-      next: tasks.length > size && last ? { created_at: last.created_at, id: last.id } : null,
-      member: member && { id: member.id, name: member.name },
-    }
-  },
-)
+export const loadTasks = fromPromise<TaskPage, TaskPageInput>(async ({ input, signal }) => {
+  const { after } = input
+  const size = Math.min(mostRows, Math.max(pageSize, input.least))
+  const member = await memberOf(input, signal)
+  const query = filtered(input, member?.user_id ?? null)
+  if (after) olderThan(query, after)
+  const { data, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size + 1)
+    .abortSignal(signal)
+  if (error) throw error
+  const tasks = tasksSchema.parse(data)
+  const last = tasks[size - 1]
+  return {
+    tasks: tasks.slice(0, size),
+    next: tasks.length > size && last ? { created_at: last.created_at, id: last.id } : null,
+    member: member && { id: member.id, name: member.name },
+  }
+})
 
 /** The number of tasks per filter, within a member and a priority. Throws the server's error. */
 export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({ input: { scope }, signal }) => {

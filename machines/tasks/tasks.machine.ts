@@ -13,7 +13,7 @@ import { taskFormMachine } from './taskForm.machine.ts'
 import type { TaskFormInput, TaskWish } from './taskForm.ts'
 import { taskListMachine, type TaskListReport } from './taskList.machine.ts'
 import { mayEditTask, mayWithdrawTask } from './taskRights.ts'
-import { permittedView, type TasksAddress } from './taskView.ts'
+import { shownView, type TasksAddress } from './taskView.ts'
 import { taskWithdrawalMachine } from './taskWithdrawal.machine.ts'
 
 type NoticeEvent = TasksNoticeEvent | RoutinesNoticeEvent
@@ -46,6 +46,8 @@ const formOf = ({ form }: TasksContext): TaskFormInput => {
   return form
 }
 
+const shownOf = (context: TasksContext) => shownView(context, context.access, context.isAccessFailed)
+
 const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
   if (withdrawing === null) throw new Error('no task was chosen for deletion')
   return withdrawing
@@ -73,7 +75,7 @@ export const tasksMachine = setup({
     isFormFound: (_, { form }: { form: TaskFormInput | null }) => form !== null,
   },
   actions: {
-    keepAddress: assign((_, { address }: { address: TasksAddress }) => address),
+    keepAddress: assign((_, { address: { view, isEveryones } }: { address: TasksAddress }) => ({ view, isEveryones })),
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     keepWish: assign((_, { wish }: { wish: TaskWish }) => ({ wish })),
@@ -81,14 +83,11 @@ export const tasksMachine = setup({
     forgetForm: assign({ form: null }),
     keepWithdrawing: assign((_, { task }: { task: Task }) => ({ withdrawing: task })),
     forgetWithdrawing: assign({ withdrawing: null }),
-    passAccess: enqueueActions(({ context: { access, view }, enqueue }) => {
-      enqueue.sendTo('list', { type: 'access.change', access })
-      enqueue.sendTo('list', { type: 'view.change', view: permittedView(view, access) })
+    passAccess: sendTo('list', ({ context: { access } }) => ({ type: 'access.change' as const, access })),
+    showView: enqueueActions(({ context, enqueue }) => {
+      const view = shownOf(context)
+      if (view !== null) enqueue.sendTo('list', { type: 'view.change', view })
     }),
-    showView: sendTo('list', ({ context: { view, access } }) => ({
-      type: 'view.change' as const,
-      view: permittedView(view, access),
-    })),
     keepEvaluation: sendTo('undo', (_, { task }: { task: Task }) => ({ type: 'evaluation.saved' as const, task })),
     undoEvaluation: sendTo('undo', { type: 'undo' }),
     restoreTask: sendTo('list', (_, { task, draft }: Omit<EvaluationUndoReport, 'type'>) => ({
@@ -114,7 +113,7 @@ export const tasksMachine = setup({
     {
       id: 'list',
       src: 'list',
-      input: ({ context: { userId, access, view } }) => ({ userId, access, view: permittedView(view, access) }),
+      input: ({ context }) => ({ userId: context.userId, access: context.access, view: shownOf(context) }),
       onError: logged,
     },
     { id: 'undo', src: 'undo', onError: logged },
@@ -122,8 +121,8 @@ export const tasksMachine = setup({
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
-    'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
-    'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
+    'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess', 'showView'] },
+    'access.fail': { actions: ['markAccessFailed', 'passAccess', 'showView'] },
     refresh: { actions: 'refreshList' },
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },

@@ -47,6 +47,13 @@ export const resendInvitation = fromPromise<NewInvitation, { id: string; newId: 
   },
 )
 
+/** The e-mail with which a member was imported; null without one. Throws the server's error. */
+export const loadImportedEmail = fromPromise<string | null, { memberId: string }>(async ({ input, signal }) => {
+  const { data, error } = await supabase().rpc('imported_email', { p_member: input.memberId }).abortSignal(signal)
+  if (error) throw error
+  return z.nullable(z.string()).parse(data)
+})
+
 /** Throws if the browser has no clipboard or denies access to it. */
 export const copyText = fromPromise<void, { text: string }>(({ input: { text } }) =>
   navigator.clipboard.writeText(text),

@@ -1,10 +1,12 @@
 import { assertEvent, assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
-import { logFault, logged } from '../shared/shapes/failing.ts'
+import { failureOf } from '../shared/failure.ts'
+import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
 import { accountChangeMachine } from './accountChange.machine.ts'
 import { accountLinkMachine } from './accountLink.machine.ts'
 import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange, type AccountTarget } from './accountRights.ts'
 import { emptyDraft, type InvitationDraft, type Resent } from './invitationForm.ts'
+import { loadImportedEmail } from './invitationForm.actors.ts'
 import { invitationFormMachine } from './invitationForm.machine.ts'
 import type { AnswerDraft, AnsweredRequest } from './requestAnswer.ts'
 import { requestAnswerMachine } from './requestAnswer.machine.ts'
@@ -41,6 +43,12 @@ interface UsersContext extends UsersInput {
   answer: AnswerDraft | null
 }
 
+const invitedId = ({ invitation }: UsersContext): string => {
+  const { member } = invitation.values.member
+  if (member === null) throw new Error('the address names no member')
+  return member.id
+}
+
 /**
  * The screen of the users. It runs the list and one dialog at a time as children. What a dialog changes reloads the
  * list.
@@ -59,6 +67,7 @@ export const usersMachine = setup({
     link: accountLinkMachine,
     invitation: invitationFormMachine,
     answer: requestAnswerMachine,
+    loadImportedEmail,
   },
   guards: {
     isWithoutRight: (_, { access }: { access: Access | null }) => access !== null && !isAdmin(access),
@@ -77,6 +86,13 @@ export const usersMachine = setup({
       const member = { ...invitation.values.member, kind: 'existing' as const, member: invited ?? null }
       return { invitation: { ...invitation, values: { ...invitation.values, member } } }
     }),
+    /** An e-mail that was typed before stays. */
+    fillEmail: assign(({ context: { invitation } }, { email }: { email: string | null }) => ({
+      invitation:
+        email === null || invitation.values.email !== ''
+          ? invitation
+          : { ...invitation, values: { ...invitation.values, email } },
+    })),
     keepView: assign((_, { view }: { view: UsersView }) => ({ view })),
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access })),
     keepInvitation: assign((_, { invitation }: { invitation: InvitationDraft }) => ({ invitation })),
@@ -94,6 +110,9 @@ export const usersMachine = setup({
     closeDialog: sendTo((_, { dialog }: { dialog: Dialog }) => dialog, { type: 'cancel' }),
     reportChange: sendParent((_, fact: AccountChanged) => fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
+    /** The form opens without an e-mail. */
+    logEmailFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the e-mail of the spreadsheet was not loaded', failureOf(error)),
     logFault: logFault(),
   },
 }).createMachine({
@@ -129,7 +148,7 @@ export const usersMachine = setup({
       always: [
         {
           guard: { type: 'hasInvited', params: ({ context }) => context },
-          target: 'invitation',
+          target: 'preparing',
           actions: { type: 'draftInvited', params: ({ context }) => context },
         },
         { target: 'closed' },
@@ -139,7 +158,7 @@ export const usersMachine = setup({
       on: {
         'address.change': {
           guard: { type: 'hasInvited', params: ({ event }) => event.address },
-          target: 'invitation',
+          target: 'preparing',
           actions: [
             { type: 'keepAddress', params: ({ event }) => event },
             'showView',
@@ -155,6 +174,20 @@ export const usersMachine = setup({
           target: 'invitation',
         },
         'answer.open': 'answer',
+      },
+    },
+    /** The invitation of a member who was imported begins with the e-mail of the spreadsheet. */
+    preparing: {
+      on: { sleep: 'closed' },
+      invoke: {
+        id: 'loadImportedEmail',
+        src: 'loadImportedEmail',
+        input: ({ context }) => ({ memberId: invitedId(context) }),
+        onDone: {
+          target: 'invitation',
+          actions: { type: 'fillEmail', params: ({ event }) => ({ email: event.output }) },
+        },
+        onError: { target: 'invitation', actions: { type: 'logEmailFailure', params: errorOf } },
       },
     },
     change: {

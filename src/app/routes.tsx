@@ -26,6 +26,7 @@ const guards: readonly (readonly [GuardProps, readonly Path[]])[] = [
       '/tasks',
       '/routines',
       '/ranking',
+      '/points',
       '/achievements',
       '/member-achievements/:memberId',
       '/members',

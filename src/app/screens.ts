@@ -47,6 +47,7 @@ export const screens = {
   '/tasks': once(async () => (await import('#src/screens/tasks/Tasks.tsx')).TasksScreen),
   '/routines': once(async () => (await import('#src/screens/routines/Routines.tsx')).RoutinesScreen),
   '/ranking': once(async () => (await import('#src/screens/ranking/Ranking.tsx')).RankingScreen),
+  '/points': once(async () => (await import('#src/screens/profile/OwnPoints.tsx')).OwnPointsScreen),
   '/members': once(async () => (await import('#src/screens/members/Members.tsx')).MembersScreen),
   '/achievements': once(async () => (await import('#src/screens/achievements/Achievements.tsx')).AchievementsScreen),
   '/member-achievements/:memberId': once(

@@ -17,6 +17,8 @@ export interface PhotoFieldLabels {
   remove?: string
   /** By a quarter turn. */
   rotate?: string
+  crop?: string
+  undoCrop?: string
   cancel: string
   retry: string
 }
@@ -46,6 +48,9 @@ export interface PhotoFieldProps {
   onPick: (file: File) => void
   onRemove?: () => void
   onRotate?: () => void
+  onCrop?: () => void
+  /** Only while the photo is cropped. */
+  onUndoCrop?: (() => void) | undefined
   onCancel: () => void
   onRetry: () => void
 }
@@ -54,7 +59,7 @@ export interface PhotoFieldProps {
 export function PhotoField(props: PhotoFieldProps) {
   const { label, labels, hint, accept, photo, status, error, icon: Icon = ImagePlus, isDisabled = false } = props
   const { isLabelHidden = false } = props
-  const { onPick, onRemove, onRotate, onCancel, onRetry } = props
+  const { onPick, onRemove, onRotate, onCrop, onUndoCrop, onCancel, onRetry } = props
   const field = useRef<HTMLFieldSetElement>(null)
   const [isTarget, setTarget] = useState(false)
   const hintId = useId()
@@ -157,6 +162,16 @@ export function PhotoField(props: PhotoFieldProps) {
                 {labels.rotate !== undefined && onRotate && (
                   <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={onRotate}>
                     {labels.rotate}
+                  </Button>
+                )}
+                {labels.crop !== undefined && onCrop && (
+                  <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={keepingFocus(onCrop)}>
+                    {labels.crop}
+                  </Button>
+                )}
+                {labels.undoCrop !== undefined && onUndoCrop && (
+                  <Button variant="quiet" size="small" isDisabled={isDisabled} onPress={keepingFocus(onUndoCrop)}>
+                    {labels.undoCrop}
                   </Button>
                 )}
                 {chooser(

@@ -35,6 +35,8 @@ export const turned = style({
     '&[data-turns="3"]': { rotate: '270deg' },
   },
 })
+/** The part that is sent, all of it. */
+export const cropped = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' })
 export const foot = style({
   position: 'absolute',
   insetInline: 0,

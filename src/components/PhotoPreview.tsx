@@ -2,6 +2,7 @@ import { RotateCcw, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Photo } from './Photo.tsx'
+import { PhotoCanvas, type PhotoArea } from './PhotoCanvas.tsx'
 import * as css from './PhotoPreview.css.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { visuallyHidden } from './VisuallyHidden.css.ts'
@@ -13,6 +14,8 @@ export interface PickedPhoto {
   source: Blob | string
   /** Quarter turns, clockwise, and their announcement. */
   turned?: { turns: number; label: string } | undefined
+  /** The part that is sent, of the turned picture on this device. */
+  area?: PhotoArea | null
 }
 
 export interface PhotoPreviewProps {
@@ -23,11 +26,14 @@ export interface PhotoPreviewProps {
   actions: ReactNode
 }
 
-const TurnedPhoto = ({ photo: { source, turned } }: { photo: PickedPhoto }) => (
-  <div className={css.turned} data-turns={turned?.turns}>
-    <Photo source={source} />
-  </div>
-)
+const TurnedPhoto = ({ photo: { source, turned, area = null } }: { photo: PickedPhoto }) =>
+  area && typeof source !== 'string' ? (
+    <PhotoCanvas source={source} turns={turned?.turns ?? 0} area={area} className={css.cropped} />
+  ) : (
+    <div className={css.turned} data-turns={turned?.turns}>
+      <Photo source={source} />
+    </div>
+  )
 
 /** The picked photo with its name, size and upload progress at the bottom. */
 export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {

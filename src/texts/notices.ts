@@ -91,6 +91,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
     audience === 'club'
       ? done('Suas provas aparecem para todo o clube', 'Você pode voltar atrás em Meu Perfil.')
       : done('Suas provas aparecem só para avaliadores', 'Novas visitas de outros membros não as veem mais.'),
+  'ownPoints.loadFailed': ({ failure }) => failed('Erro ao carregar seus pontos', loadReason(failure)),
   'deletionRequest.sent': () => done('Pedido enviado', 'A administração vai responder; você pode retirá-lo até lá.'),
   'deletionRequest.withdrawn': () => done('Pedido retirado', 'Nada será excluído.'),
   'deletionRequest.failed': ({ failure }) => failed('Erro no pedido de exclusão', loadReason(failure)),

@@ -1,3 +1,4 @@
+import type { OwnPoints } from '#machines/profile/ownPoints.ts'
 import type { EndedPeriod, Period, PeriodPreview, Standing } from '#machines/ranking/closedPeriod.ts'
 import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
 import type { Goals } from '#machines/ranking/rankingGoals.ts'
@@ -16,6 +17,19 @@ export const givenOf = (changes: Partial<GivenPoints> = {}): GivenPoints => ({
   type: 'both',
   given_by: 'Leonel Vasques',
   created_at: '2026-11-20T12:00:00Z',
+  ...changes,
+})
+
+export const ownPointsOf = (changes: Partial<OwnPoints> = {}): OwnPoints => ({
+  id: 'entry-1',
+  points: 9,
+  total: 120,
+  reason: 'Treino Diário: 90/100',
+  type: 'both',
+  task_id: 'task-1',
+  is_counter: false,
+  counts_at: '2026-11-20T12:00:00Z',
+  created_at: '2026-11-20T15:00:00Z',
   ...changes,
 })
 

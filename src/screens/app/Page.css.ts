@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { content as container, layout, phone, wide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { ellipsis, pageTitle } from '#src/theme/type.css.ts'
@@ -52,6 +52,11 @@ export const actions = style({
       width: '100%',
     },
   },
+})
+
+/** Two buttons beside each other keep their words in one line. */
+globalStyle(`${actions} > :not(:only-child)`, {
+  '@media': { [phone]: { gap: 6, paddingInline: 6, fontSize: 14, whiteSpace: 'nowrap' } },
 })
 
 export const person = style({

@@ -39,6 +39,7 @@ export const cards = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   transition: `opacity ${motion.press}`,
   '@container': {
+    [oneColumn]: { gap: space.xs },
     [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [sideBySide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
@@ -50,6 +51,7 @@ export const item = style({
   minWidth: 0,
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 256px',
+  '@container': { [oneColumn]: { containIntrinsicSize: 'auto 124px' } },
 })
 export const card = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
 globalStyle(`${card}[data-founder]`, {
@@ -62,8 +64,13 @@ export const head = style({
   gap: space.m,
   flex: 1,
   minHeight: 104,
-  '@container': { [tiny]: { flexWrap: 'wrap' } },
+  '@container': { [oneColumn]: { minHeight: 0, gap: space.s, alignItems: 'center' }, [tiny]: { flexWrap: 'wrap' } },
 })
+/** Compact on phones: the picture's own size is inline. */
+globalStyle(`${head} > :first-child`, {
+  '@container': { [oneColumn]: { width: '52px !important', height: '52px !important', fontSize: '20px !important' } },
+})
+globalStyle(card, { '@container': { [oneColumn]: { padding: `${space.s} ${space.m}` } } })
 export const bones = style({ flex: 1, display: 'flex', flexDirection: 'column', gap: space.s, paddingTop: space.xs })
 export const who = style({ flex: 1, minWidth: 0, '@container': { [tiny]: { order: 1, flexBasis: '100%' } } })
 export const name = style({
@@ -73,6 +80,7 @@ export const name = style({
   overflow: 'hidden',
   lineHeight: 1.06,
   paddingBottom: 2,
+  '@container': { [oneColumn]: { WebkitLineClamp: 2, fontSize: 20 } },
 })
 export const position = style({ marginTop: 2, color: color.inkSoft, overflowWrap: 'anywhere' })
 /** The icons' own padding overlaps the card's padding. */
@@ -80,7 +88,7 @@ export const tools = style({
   display: 'flex',
   flexDirection: 'column',
   margin: '-8px -10px 0 -8px',
-  '@container': { [tiny]: { flexDirection: 'row', marginLeft: 'auto' } },
+  '@container': { [oneColumn]: { flexDirection: 'row' }, [tiny]: { marginLeft: 'auto' } },
 })
 export const facts = style({
   display: 'flex',
@@ -89,8 +97,12 @@ export const facts = style({
   gap: `${space.xxs} ${space.s}`,
   minHeight: 24,
   marginTop: space.s,
+  '@container': { [oneColumn]: { marginTop: space.xs } },
 })
-export const since = style([meta, { marginLeft: 'auto', color: color.inkFaint }])
+export const since = style([
+  meta,
+  { marginLeft: 'auto', color: color.inkFaint, '@container': { [oneColumn]: { display: 'none' } } },
+])
 globalStyle(`[data-founder] ${since}`, { color: color.inkSoft })
 export const actions = style({
   display: 'flex',
@@ -100,6 +112,7 @@ export const actions = style({
   marginTop: space.m,
   paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
+  '@container': { [oneColumn]: { marginTop: space.xs, paddingTop: 0, borderTop: 0 } },
 })
 /** Takes the rest of the row; wraps if both do not fit. */
 globalStyle(`${actions} > *`, { flex: '1 0 auto' })

@@ -68,6 +68,8 @@ export const facts = style({
   margin: `0 0 ${space.m}`,
   fontSize: 13,
 })
+/** The link to the points statement. */
+export const source = style({ margin: `${space.s} 0 0`, fontSize: 13 })
 export const period = style({ margin: 0, color: color.inkSoft })
 export const levels = style({ margin: 0, color: color.inkFaint })
 

@@ -9,6 +9,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { Lozenge } from '#src/components/Lozenge.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
 import { useStanding } from '#src/hooks/usePerson.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { ranking as texts } from '#src/texts/ranking/ranking.ts'
@@ -99,6 +100,9 @@ export const RankingTable = ({ ranking: actor, period }: RankingTableProps) => {
           )}
         </>
       )}
+      <p className={css.source}>
+        <TextLink href="/points">{texts.ownPoints}</TextLink>
+      </p>
       {!own && <StandingNote />}
       <History ranking={actor} period={period} />
     </>

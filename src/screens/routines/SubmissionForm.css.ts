@@ -38,3 +38,4 @@ export const actions = style({
 })
 // A focused field is above the button.
 globalStyle(`html:has(${form})`, { '@media': { [phone]: { scrollPaddingBottom: 88 } } })
+export const cropTools = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.xs })

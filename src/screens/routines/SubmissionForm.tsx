@@ -8,6 +8,7 @@ import type { RoutineSubmissionActor } from '#machines/routines/routineSubmissio
 import { Button } from '#src/components/Button.tsx'
 import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
+import { PhotoFrame } from '#src/components/PhotoFrame.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
@@ -19,12 +20,16 @@ import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
 
 /** True until the request cannot be taken back. */
-const isCancellable = (state: SnapshotFrom<RoutineSubmissionActor>) => state.can({ type: 'cancel' })
+const isCancellable = (state: SnapshotFrom<RoutineSubmissionActor>) =>
+  !state.matches('cropping') && state.can({ type: 'cancel' })
+
+const isOpen = (state: SnapshotFrom<RoutineSubmissionActor>) => state.matches('editing') || state.matches('cropping')
 
 /** The photo beside the notes, or above them on narrow screens. */
 export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
-  const isEditing = useSelector(submission, (state) => state.matches('editing'))
+  const isEditing = useSelector(submission, isOpen)
+  const isCropping = useSelector(submission, (state) => state.matches('cropping'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
   const { name } = usePerson()
   const standing = useStanding()
@@ -36,12 +41,14 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // The photo is sent as it is seen.
+        if (isCropping) submission.send({ type: 'crop.apply' })
         submission.send({ type: 'submit', title: texts.task(routineLabels[routine], name) })
       }}
     >
       <div className={css.column}>
         <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
-        <Proof submission={submission} />
+        {isCropping ? <Cropping submission={submission} /> : <Proof submission={submission} />}
       </div>
       <div className={css.notes}>
         <Notes submission={submission} />
@@ -73,6 +80,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const routine = useSelector(submission, ({ context }) => context.routine)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
   const turns = useSelector(submission, ({ context }) => (context.picked ? 0 : context.turns))
+  const crop = useSelector(submission, ({ context }) => (context.picked ? null : context.crop))
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
@@ -117,6 +125,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
               source: photo,
               turned: { turns, label: texts.turned(turns) },
+              area: crop,
             }
           : undefined
       }
@@ -125,16 +134,45 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
       onPick={(picked) => submission.send({ type: 'photo.pick', photo: picked })}
       onRemove={() => submission.send({ type: 'photo.remove' })}
       onRotate={() => submission.send({ type: 'photo.rotate' })}
+      onCrop={() => submission.send({ type: 'crop.open' })}
+      onUndoCrop={crop ? () => submission.send({ type: 'crop.undo' }) : undefined}
       onCancel={() => submission.send({ type: 'cancel' })}
       onRetry={() => submission.send({ type: 'retry' })}
     />
   )
 }
 
+/** The frame over the whole photo. */
+const Cropping = ({ submission }: { submission: RoutineSubmissionActor }) => {
+  const photo = useSelector(submission, ({ context }) => context.photo)
+  const turns = useSelector(submission, ({ context }) => context.turns)
+  const frame = useSelector(submission, ({ context }) => context.frame)
+  if (photo === null || frame === null) throw new Error('no photo is being cropped')
+  return (
+    <PhotoFrame
+      source={photo}
+      turns={turns}
+      frame={frame}
+      labels={texts.cropping}
+      onMove={(right, down) => submission.send({ type: 'frame.move', right, down })}
+      onResize={(corner, right, down) => submission.send({ type: 'frame.resize', corner, right, down })}
+    >
+      <div className={css.cropTools}>
+        <Button variant="quiet" size="small" onPress={() => submission.send({ type: 'cancel' })}>
+          {texts.cropping.cancel}
+        </Button>
+        <Button size="small" autoFocus onPress={() => submission.send({ type: 'crop.apply' })}>
+          {texts.cropping.apply}
+        </Button>
+      </div>
+    </PhotoFrame>
+  )
+}
+
 /** Text above the limit stays and is marked as too long. */
 const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
-  const isEditing = useSelector(submission, (state) => state.matches('editing') || state.matches('checking'))
+  const isEditing = useSelector(submission, (state) => isOpen(state) || state.matches('checking'))
   const count = lengthOf(notes)
   return (
     <TextArea

@@ -87,6 +87,7 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
 /** The due date and the person. The name links to that member's tasks. */
 const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'person'>) => {
   const view = useSelector(list, ({ context }) => context.view)
+  const access = useSelector(list, ({ context }) => context.access)
   const isLate = useToday() > task.due_date && task.status === 'pending' && task.routine_type === null
   return (
     <div className={css.facts}>
@@ -99,7 +100,7 @@ const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'pe
       {person && (
         <Link
           className={`${css.fact} ${css.person}`}
-          to={tasksPath({ ...view, member: person.id })}
+          to={tasksPath({ ...view, member: person.id }, access)}
           preventScrollReset
           aria-label={texts.showMember(person.name)}
         >

@@ -49,7 +49,10 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
 })
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
-  const isLoading = useSelector(list, (state) => state.matches({ list: 'loading' }))
+  const isLoading = useSelector(
+    list,
+    (state) => state.matches({ list: 'loading' }) || state.matches({ list: 'waiting' }),
+  )
   const isLoadingMore = useSelector(list, (state) => state.matches({ list: 'loadingMore' }))
   const failure = useSelector(list, (state) => (state.matches({ list: 'failed' }) ? state.context.failure : null))
   const hasMore = useSelector(list, ({ context }) => context.next !== null)

@@ -43,6 +43,7 @@ export const ranking = {
   historyColumns: { period: 'Período', holder: 'Detentor', points: 'Pontos' },
   nobody: 'Ninguém pontuou',
   register: 'Registrar rotina',
+  ownPoints: 'De onde vêm meus pontos',
   place: (rank: number) => `Você está em ${rank}º.`,
   leads: 'Ninguém à sua frente. Mantenha o passo.',
   distance: (points: number, name: string) =>

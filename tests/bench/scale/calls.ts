@@ -26,6 +26,7 @@ import * as ownData from '#machines/profile/ownData.actors.ts'
 import * as periods from '#machines/ranking/periods.actors.ts'
 import * as permissions from '#machines/council/permissions.actors.ts'
 import * as pinned from '#machines/community/pinned.actors.ts'
+import * as ownPoints from '#machines/profile/ownPoints.actors.ts'
 import * as points from '#machines/ranking/pointsGiving.actors.ts'
 import * as positions from '#machines/council/positions.actors.ts'
 import * as profile from '#machines/profile/profile.actors.ts'
@@ -201,31 +202,37 @@ call('council', pinned.removePinned, { id: idOf('pinned', 3) })
 // Tasks and routines.
 const view = (more: Partial<TaskView>): TaskView => ({ status: 'all', member: null, priority: null, ...more })
 const toBe = { due_date: day(3), description: null, priority: 'medium' } as const
-call('member', tasks.loadTasks, { userId, view: view({}), after: null, least: 0 })
-call('member', tasks.loadTasks, { userId, view: view({}), after: deep, least: 0 }, { what: 'deep page' })
+call('member', tasks.loadTasks, { userId, own: memberId, view: view({}), after: null, least: 0 })
+call('member', tasks.loadTasks, { userId, own: memberId, view: view({}), after: deep, least: 0 }, { what: 'deep page' })
 call(
   'member',
   tasks.loadTasks,
-  { userId, view: view({ status: 'pending' }), after: deep, least: 0 },
+  { userId, own: memberId, view: view({ status: 'pending' }), after: deep, least: 0 },
   { what: 'deep page, pending' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, view: view({ status: 'toEvaluate' }), after: null, least: 0 },
+  { userId, own: memberId, view: view({ status: 'toEvaluate' }), after: null, least: 0 },
   { what: 'to evaluate' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, view: view({ priority: 'high' }), after: null, least: 0 },
+  { userId, own: memberId, view: view({ priority: 'high' }), after: null, least: 0 },
   { what: 'high priority' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, view: view({ member: memberId }), after: null, least: 0 },
+  { userId, own: null, view: view({ member: memberId }), after: null, least: 0 },
   { what: 'of one member' },
+)
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, own: memberId, view: view({ member: memberId }), after: null, least: 0 },
+  { what: 'own' },
 )
 call('member', tasks.countTasks, { scope: { member: null, priority: null } })
 call('member', tasks.countTasks, { scope: { member: memberId, priority: null } }, { what: 'of one member' })
@@ -351,6 +358,25 @@ call(
 )
 call('member', periods.loadPeriodResult, { id: idOf('week', 4) }, { limit: [500, 'computes the rank of everyone'] })
 call('admin', points.givePoints, { id: created, userId, points: 5, reason: 'Pela ajuda', type: 'both' })
+call('member', ownPoints.loadOwnPoints, { after: null, least: 0 })
+call(
+  'member',
+  ownPoints.loadOwnPoints,
+  {
+    after: {
+      ...deep,
+      points: 1,
+      total: 1,
+      reason: '',
+      type: 'both',
+      task_id: null,
+      is_counter: false,
+      counts_at: deep.created_at,
+    },
+    least: 0,
+  },
+  { what: 'deep page' },
+)
 call('admin', points.loadGivenPoints, { after: null, least: 0 })
 call(
   'admin',
@@ -633,6 +659,7 @@ for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChang
     { what: kind },
   )
 call('admin', users.closeDeletionRequest, { id: idOf('request', 50), outcome: 'declined', answer: 'Ainda não.' })
+call('admin', invitations.loadImportedEmail, { memberId })
 call('admin', invitations.createInvitation, {
   id: created,
   values: { email: 'nova@confraria.test', role: null, member: { kind: 'new', name: 'Nova', member: null } },

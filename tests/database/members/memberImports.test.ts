@@ -335,3 +335,13 @@ test('the list offers an invitation to whom the database invites: active members
     expect(member && isInvitable(member)).toBe(isInvited)
   }
 })
+
+test('administrators read the e-mail of an imported member without an account; others are refused @USR-110', async () => {
+  const id = randomUUID()
+  const row = rowOf('Iara da Planilha', { email: 'iara@planilha.test' })
+  await bring(admin, id, [row])
+  const read = (person: Person) => world.as(person).rows('select imported_email($1) as email', [row.id])
+  expect(await read(admin)).toEqual([{ email: 'iara@planilha.test' }])
+  await expect(read(council)).rejects.toMatchObject({ code: '42501' })
+  expect(await world.as(admin).rows('select imported_email($1) as email', [ana.memberId])).toEqual([{ email: null }])
+})

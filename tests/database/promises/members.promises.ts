@@ -218,6 +218,12 @@ export const members = [
     'refusal',
     { keeps: 'MEM-100' },
   ),
+  returns('imported_email', '{owner member}', 'admins', 'planilha@confraria.test', {
+    fixture: `insert into app.member_imports (id) values ({row});
+      insert into app.imported_members (member_id, import_id, email)
+      values ({owner member}, {row}, 'planilha@confraria.test')`,
+    keeps: 'USR-110',
+  }),
   returns('last_member_import', '', 'admins', '"members": 1', {
     denied: 'nothing',
     refused: 'service',

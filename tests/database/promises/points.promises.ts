@@ -26,6 +26,11 @@ export const points = [
     removes('', { ...closed, keeps: 'RAN-19' }),
   ]),
   returns('list_given_points', 'null, null, 20', 'admins', 'Ajudou no jantar', { fixture: entry }),
+  returns('my_points', 'null, null, 30', 'owner', 'Ajudou no jantar', {
+    denied: 'nothing',
+    fixture: entry,
+    keeps: 'RAN-60',
+  }),
   returns('update_member_points', `{owner}, 900, 'both'`, 'staff', '"total_points": 7', { fixture: entry }),
   ...relation(
     'app.member_points',

@@ -118,3 +118,25 @@ test('after many concurrent entries and evaluations, totals are the sum of the l
     ).toEqual([sums])
   }
 })
+
+test('the statement has only the caller’s entries, newest first, with the total after each, in pages @RAN-60 @RAN-62', async () => {
+  const [ana, bruno] = [await world.person(), await world.person()]
+  await enter(bruno, 50, `now()`)
+  await enter(ana, 10, `now() - interval '3 days'`)
+  await enter(ana, -4, `now() - interval '2 days'`)
+  const task = await submit(world, ana, 'reading')
+  await evaluate(world, councillor, task, 100)
+  const statement = (...page: string[]) => world.as(ana).rows(`select * from my_points(${page.join(', ')})`)
+  const rows = await statement()
+  expect(rows).toMatchObject([
+    { points: 5, total: 11, task_id: task, is_counter: false },
+    { points: -4, total: 6, task_id: null, is_counter: false },
+    { points: 10, total: 10 },
+  ])
+  const first = await statement('null', 'null', '1')
+  expect(first).toEqual(rows.slice(0, 1))
+  expect(await statement(`'${String(first[0]?.['created_at'])}'`, `'${String(first[0]?.['id'])}'`)).toEqual(
+    rows.slice(1),
+  )
+  expect(await world.as(councillor).rows('select * from my_points()')).toEqual([])
+})

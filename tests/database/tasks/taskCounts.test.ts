@@ -31,6 +31,18 @@ test("counts end at the model's limit; of more tasks, the newest count @TAS-14 @
   })
 })
 
+test("the caller's own member counts what the caller made; another member's only assigned tasks and routines @TAS-100", async () => {
+  const [maker, reader] = [await world.person(), await world.person()]
+  await world.pastTriggers(`insert into tasks (title, due_date, assigned_by, assigned_to)
+    values ('Sem responsável', '2026-11-20', '${maker.userId}', null),
+      ('De outro', '2026-11-20', '${maker.userId}', '${reader.memberId}')`)
+  const all = async (who: Person, member: Person) => {
+    const [row] = await world.as(who).rows('select task_counts(p_member => $1) as counts', [member.memberId])
+    return taskCountsSchema.parse(row?.['counts']).all
+  }
+  expect([await all(maker, maker), await all(reader, maker), await all(reader, reader)]).toEqual([2, 0, 1])
+})
+
 test('a person who may read no task counts zero', async () => {
   const suspended = await world.person({ suspended: true })
   expect((await world.unchecked(suspended).rows('select task_counts() as counts'))[0]).toMatchObject({

@@ -31,7 +31,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('task', 'taskFilters withoutEvaluation'),
       ...of(
         'taskView',
-        'scopeOf taskViewOf tasksAddressOf permittedView tasksPath taskPath isSameScope isSameView withChanged',
+        'everyTask scopeOf taskViewOf tasksAddressOf shownView tasksPath taskPath isSameScope isSameView withChanged',
       ),
       ...of(
         'usersView',
@@ -141,6 +141,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('percent', 'percent'),
       ...of('ranking', 'levelStars pointsOf rankingOf ranksOf historySize holdersOf'),
       ...of('rankingTitle', 'sortedTitles'),
+      ...of('ownPoints', 'otherWeekOf'),
       ...of(
         'routine',
         'hasOpenRoutine countDone nextRoutine shownDays proofState routineState lastSevenDays monthOfRoutines',
@@ -198,7 +199,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ),
       ...of('clubSituation', 'knownMigration freePlan maxProofDays'),
       ...of('calendarFile', 'calendarFile'),
-      ...of('crop', 'maxZoom firstCrop zoomOf movedCrop zoomedCrop'),
+      ...of(
+        'crop',
+        'maxZoom firstCrop zoomOf movedCrop zoomedCrop leastArea firstArea movedArea resizedArea turnedArea',
+      ),
       ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay daysOfMonth'),
       ...of('deletionRequest', 'dataFileName'),

@@ -14,6 +14,7 @@ import * as monitoring from '#machines/council/monitoring.ts'
 import * as notification from '#machines/notifications/notification.ts'
 import * as permission from '#machines/council/permission.ts'
 import * as pinned from '#machines/community/pinned.ts'
+import * as ownPoints from '#machines/profile/ownPoints.ts'
 import * as pointsGiving from '#machines/ranking/pointsGiving.ts'
 import * as position from '#machines/council/position.ts'
 import * as proofAudience from '#machines/profile/proofAudience.ts'
@@ -87,6 +88,7 @@ export const rowTwins: readonly RowTwin[] = [
   twin('notification.notificationSchema', notification.notificationSchema, 'notifications'),
   twin('permission.permissionRowSchema', permission.permissionRowSchema, 'position_permissions'),
   twin('pinned.pinnedItemSchema', pinned.pinnedItemSchema, 'pinned_items'),
+  twin('ownPoints.ownPointsSchema', ownPoints.ownPointsSchema, 'point_transactions', ['total', 'is_counter']),
   twin('pointsGiving.givenPointsSchema', pointsGiving.givenPointsSchema, 'point_transactions', ['name', 'given_by']),
   twin('position.positionRowSchema', position.positionRowSchema, 'council_position_descriptions'),
   twin('profile.ownMemberSchema', profile.ownMemberSchema, 'app.members'),

@@ -53,7 +53,11 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   await state(page, 'done')
   await button(page, 'Fechar').last().click()
   await expect(page.getByRole('link', { name: 'Ver Perfil de Ágata Importada' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Convidar Ágata Importada' })).toBeVisible()
+  await page.getByRole('link', { name: 'Convidar Ágata Importada' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Convidar' })
+  await expect(invitation.getByLabel('E-mail')).toHaveValue('agata.importada@example.com')
+  await page.keyboard.press('Escape')
+  await page.goto('/members')
 
   await open(page)
   await button(page, 'Desfazer a última importação').click()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { dismissNotices } from '#tests/support/screens/look.ts'
-import { type SignIn, expect, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
+import { type SignIn, expect, expectAccessible, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
 
 /** membro12 is new in the demonstration and has proved no routine yet. */
 const open = async (page: Page, signIn: SignIn, type: string) => {
@@ -130,4 +130,55 @@ test('the notes survive a reload and a return; a token that expires meanwhile is
   await send(page)
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()
   expect(refused).toBe(2)
+})
+
+test('a photo is cropped with pointer and keys, stays for another routine, and only its part is sent @ROU-100 @ROU-101', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await open(page, signIn, 'reading')
+  await jpeg(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Recortar').click()
+  const frame = page.getByRole('application', { name: /^Moldura do recorte/u })
+  await expect(button('Usar recorte')).toBeFocused()
+  await expect(button('Usar recorte')).toBeInViewport({ ratio: 1 })
+  const boxOf = async () => {
+    const box = await frame.boundingBox()
+    if (!box) throw new Error('the frame is not shown')
+    return box
+  }
+  // Into its size after the picture is drawn.
+  await expect.poll(async () => (await boxOf()).height).toBeGreaterThan(100)
+  const before = await boxOf()
+  await page.mouse.move(before.x + before.width, before.y + before.height)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width * 0.5, before.y + before.height * 0.5, { steps: 4 })
+  await page.mouse.up()
+  const smaller = await boxOf()
+  expect(Math.abs(smaller.width - before.width * 0.5)).toBeLessThan(4)
+  await frame.press('ArrowRight')
+  expect((await boxOf()).x).toBeGreaterThan(smaller.x)
+  await frame.press('Shift+ArrowDown')
+  expect((await boxOf()).height).toBeGreaterThan(smaller.height)
+  await expectAccessible(page, ['main'])
+  await button('Usar recorte').click()
+  await expect(button('Desfazer recorte')).toBeVisible()
+
+  await button('Trocar rotina').click()
+  await page.getByRole('link', { name: /Batalha Documentada/u }).click()
+  await expect(page).toHaveURL(/type=documentation/u)
+  await expect(button('Desfazer recorte')).toBeVisible()
+  await button('Enviar').click()
+  await expect(page).toHaveURL('/dashboard')
+  // Of the 800 × 600 pixels: 42 % of the width, and one key press more of the height.
+  const sent = page.getByRole('region', { name: /enviad/u }).locator('img')
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  const sizes = await sent.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }))
+  expect(Math.abs(sizes.width - 336)).toBeLessThan(12)
+  expect(Math.abs(sizes.height - 264)).toBeLessThan(12)
 })

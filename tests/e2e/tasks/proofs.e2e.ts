@@ -43,7 +43,7 @@ test('a member sees a sign instead of another’s photo, and nothing of the pers
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/(?:login)?$/u)
   expect(await page.content()).not.toContain('/object/sign/')
-  await signIn('membro', { at: '/tasks' })
+  await signIn('membro', { at: '/tasks?member=all' })
   await expect(hidden(page).first()).toBeAttached()
   await expect(photos(page).first()).toBeVisible()
 })

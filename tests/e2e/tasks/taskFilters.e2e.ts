@@ -94,7 +94,7 @@ test('the name on a card links to that member’s tasks, with further pages @TAS
   page,
   signIn,
 }) => {
-  await signIn('membro2', { at: '/tasks' })
+  await signIn('membro2', { at: '/tasks?member=all' })
   const whose = 'Domingos Figueira'
   await page
     .getByRole('link', { name: `Ver só as tarefas de ${whose}` })
@@ -130,4 +130,38 @@ test('invalid values in the address are ignored; the evaluation filter needs the
   await expect(page.getByText('Nenhuma tarefa encontrada com o filtro selecionado.')).toBeVisible()
   await clear(page).click()
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('a member sees the own tasks first, and everyone’s with a press; each filter is named by what it filters @TAS-100 @TAS-101', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro', { at: '/tasks' })
+  const whose = page.getByRole('radiogroup', { name: 'Filtrar por pessoa' })
+  const people = cards(page).getByRole('link', { name: /^Ver só as tarefas de / })
+  await expect(whose.getByRole('radio', { name: 'Minhas' })).toBeChecked()
+  await expect(cards(page).first()).toBeVisible()
+  const own = await countOf(page, 'Todas')
+  for (const link of await people.all()) await expect(link).toHaveText('Domingos Figueira')
+  for (const name of ['Situação', 'De quem', 'Membro', 'Prioridade'])
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await whose.getByText('De todos').click()
+  await expect(page).toHaveURL('/tasks?member=all')
+  await expect.poll(() => countOf(page, 'Todas')).toBeGreaterThan(own)
+  await page.reload()
+  await expect(whose.getByRole('radio', { name: 'De todos' })).toBeChecked()
+  await whose.getByText('Minhas').click()
+  await expect(page).toHaveURL('/tasks')
+  await expect.poll(() => countOf(page, 'Todas')).toBe(own)
+
+  // What the member makes for no one stays in view.
+  await page.getByRole('button', { name: 'Nova Tarefa' }).click()
+  const title = 'Levar as cadeiras do salão'
+  await page.getByLabel('Título').fill(title)
+  await page.getByLabel('Data de entrega').fill('31/12/2026')
+  await page.getByRole('button', { name: 'Criar Tarefa' }).click()
+  await expect(cards(page).filter({ hasText: title })).toBeVisible()
+  await expect.poll(() => countOf(page, 'Todas')).toBe(own + 1)
 })

@@ -37,7 +37,7 @@ setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticate
 const everyTask = async (scope: TaskScope, status: TaskFilter) => {
   const found: Task[] = []
   for (let after: TaskCursor | null = null; ;) {
-    const input: TaskPageInput = { userId: chief, view: { ...scope, status }, after, least: 0 }
+    const input: TaskPageInput = { userId: chief, own: null, view: { ...scope, status }, after, least: 0 }
     const { tasks, next } = await toPromise(createActor(loadTasks, { input }).start())
     found.push(...tasks)
     if (next === null) return found
@@ -61,7 +61,7 @@ test('a refresh loads the shown tasks at once, up to four pages, with the cursor
     [60, 60],
     [500, 120],
   ] as const) {
-    const input: TaskPageInput = { userId: chief, view: { ...every, status: 'all' }, after: null, least }
+    const input: TaskPageInput = { userId: chief, own: null, view: { ...every, status: 'all' }, after: null, least }
     const { tasks, next } = await toPromise(createActor(loadTasks, { input }).start())
     expect(tasks.map(({ id }) => id)).toEqual(all.slice(0, size).map(({ id }) => id))
     expect(next?.id).toBe(tasks.at(-1)?.id)

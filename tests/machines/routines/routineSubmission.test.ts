@@ -113,7 +113,7 @@ test('success: sent once, the draft removed, the user notified', async () => {
   await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
   expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
-  expect(form.reported).toEqual(['tasks.changed'])
+  expect(form.reported).toEqual(['picture.changed', 'tasks.changed'])
   expect(form.state().output).toEqual({ outcome: 'sent', photo: prepared.blob })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
     {
@@ -222,7 +222,10 @@ test('a second submission in the period ends the form, and removes its picture @
   await form.actors.removeRoutinePhoto.fail(offline)
   expect(form.state().value).toBe('alreadySent')
   expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'reading' }])
-  expect([form.reported, form.state().output]).toEqual([['tasks.changed'], { outcome: 'alreadySent' }])
+  expect([form.reported, form.state().output]).toEqual([
+    ['picture.changed', 'tasks.changed'],
+    { outcome: 'alreadySent' },
+  ])
 })
 
 test('the progress of an upload stays after its failure, and another picture begins without @ROU-14', async () => {
@@ -240,7 +243,7 @@ describe('registered in another window', () => {
     form.actor.send({ type: 'notes.change', notes: 'Salmo 27.' })
     form.actor.send({ type: 'register' })
     expect(form.state().output).toEqual({ outcome: 'registered' })
-    expect([form.notices, form.reported, form.drafts]).toEqual([[], [], ['Salmo 27.']])
+    expect([form.notices, form.reported, form.drafts]).toEqual([[], ['picture.changed'], ['Salmo 27.']])
   })
 
   test('a failed submission stays: it may be the registered one', async () => {

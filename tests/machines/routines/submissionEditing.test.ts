@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
+import type { PickedPicture, PreparedPhoto } from '#machines/shared/photo.actors.ts'
+import type { PictureArea } from '#machines/shared/crop.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
@@ -14,7 +15,7 @@ const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading
 
 const open = (notes = '') => {
   const checkPhoto = held<void, { photo: File }>()
-  const preparePhoto = held<PreparedPhoto, { photo: File; turns: number; routine: string }>()
+  const preparePhoto = held<PreparedPhoto, PickedPicture & { routine: string }>()
   const checkUser = held<{ userId: string }>()
   const ensureBucket = held<void>()
   const drafts: string[] = []
@@ -73,13 +74,43 @@ test('the photo is sent as it was rotated; another photo is upright', async () =
   })
   expect(turns).toEqual([1, 2, 3, 0, 1])
   form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
-  expect(form.preparePhoto.requests.map(({ input }) => input)).toEqual([{ photo: jpeg, turns: 1, routine: 'reading' }])
+  expect(form.preparePhoto.requests.map(({ input }) => input)).toEqual([
+    { photo: jpeg, turns: 1, crop: null, routine: 'reading' },
+  ])
   // Not while it is sent.
   rotate()
   expect(form.state().context.turns).toBe(1)
   form.actor.send({ type: 'cancel' })
   await pick(other)
   expect(form.state().context.turns).toBe(0)
+})
+
+test('a frame is moved, resized and used; the crop turns with the photo, is sent with it, and can be undone @ROU-100', async () => {
+  const send = form.actor.send.bind(form.actor)
+  const crop = () => form.state().context.crop
+  const rounded = (area: PictureArea | null) =>
+    area && [area.x, area.y, area.width, area.height].map((share) => Math.round(share * 1000) / 1000)
+  send({ type: 'crop.open' })
+  expect(form.state().value).toBe('editing')
+  await fill()
+  send({ type: 'crop.open' })
+  send({ type: 'frame.resize', corner: 'topLeft', right: -1, down: -1 })
+  send({ type: 'frame.resize', corner: 'bottomRight', right: -0.42, down: 1 })
+  send({ type: 'frame.move', right: 1, down: 1 })
+  expect(rounded(form.state().context.frame)).toEqual([0.5, 0, 0.5, 1])
+  send({ type: 'cancel' })
+  expect([form.state().value, crop()]).toEqual(['editing', null])
+  send({ type: 'crop.open' })
+  send({ type: 'frame.resize', corner: 'topLeft', right: -1, down: -1 })
+  send({ type: 'frame.resize', corner: 'bottomRight', right: -0.42, down: 1 })
+  send({ type: 'crop.apply' })
+  send({ type: 'photo.rotate' })
+  expect(rounded(crop())).toEqual([0, 0, 1, 0.5])
+  send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+  expect(form.preparePhoto.requests[0]?.input).toMatchObject({ turns: 1, crop: crop() })
+  send({ type: 'cancel' })
+  send({ type: 'crop.undo' })
+  expect(crop()).toBeNull()
 })
 
 describe('picking', () => {

@@ -83,10 +83,10 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('is loaded at once, without waiting for the rights', () => {
+  test('is loaded at once if its view is known, without waiting for the rights', () => {
     const tasks = open(null)
     expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([
-      { userId: 'me', view: every, after: null, least: 0 },
+      { userId: 'me', own: null, view: every, after: null, least: 0 },
     ])
   })
 

@@ -58,7 +58,9 @@ const open = (access: Access | null = ordinary, view = all) => {
       withdrawal: taskWithdrawalMachine.provide({ actors: { withdrawTask: withdrawTask.logic } }),
     },
   })
-  const actor = createActor(machine, { input: { userId: 'me', access, isAccessFailed: false, view } })
+  const actor = createActor(machine, {
+    input: { userId: 'me', access, isAccessFailed: false, view, isEveryones: false },
+  })
   const reported: string[] = []
   onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
@@ -80,10 +82,34 @@ const open = (access: Access | null = ordinary, view = all) => {
 test('the routines to evaluate need the right, as soon as the rights are known', () => {
   const screen = open(null, { ...all, status: 'toEvaluate' })
   screen.actor.send({ type: 'access.change', access: ordinary })
-  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'completed' } } })
+  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'completed' }, isEveryones: true } })
   screen.actor.send({ type: 'access.change', access: admin })
-  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'toEvaluate' } } })
+  screen.actor.send({ type: 'address.change', address: { view: { ...all, status: 'toEvaluate' }, isEveryones: false } })
   expect(screen.views()).toEqual(['toEvaluate', 'all', 'completed', 'toEvaluate'])
+})
+
+test('a member sees the own tasks first, staff all of them; until the rights are known, nothing is loaded @TAS-100', () => {
+  const ownId = ordinary.memberId
+  const members = (screen: ReturnType<typeof open>) => screen.loadTasks.requests.map(({ input }) => input.view.member)
+  const member = open(null)
+  member.actor.send({ type: 'refresh' })
+  expect(member.loadTasks.requests).toEqual([])
+  member.actor.send({ type: 'access.change', access: ordinary })
+  expect(ownId).not.toBeNull()
+  expect(members(member)).toEqual([ownId])
+  member.actor.send({ type: 'address.change', address: { view: all, isEveryones: true } })
+  expect(members(member)).toEqual([ownId, null])
+  const staff = open(null)
+  staff.actor.send({ type: 'access.change', access: admin })
+  expect(members(staff)).toEqual([null])
+})
+
+test('without the rights, everyone’s tasks are shown; what an address names is loaded at once', () => {
+  const failed = open(null)
+  failed.actor.send({ type: 'access.fail' })
+  expect(failed.loadTasks.requests.map(({ input }) => input.view)).toEqual([all])
+  const named = open(null, { ...all, member: 'another' })
+  expect(named.loadTasks.requests.map(({ input }) => input.view.member)).toEqual(['another'])
 })
 
 test('a stored draft opens the form at once; without one it stays closed', async () => {

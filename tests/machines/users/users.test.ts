@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
 import type { AccountChange, AccountTarget } from '#machines/users/accountRights.ts'
@@ -8,16 +8,18 @@ import type { UsersPage, UsersPageInput } from '#machines/users/users.actors.ts'
 import { usersMachine, type UsersEvent } from '#machines/users/users.machine.ts'
 import { firstView } from '#machines/users/usersView.ts'
 import type { Access } from '#machines/shared/access.ts'
+import type { ChosenMember } from '#machines/shared/member.ts'
 import { accountOf, changeOf } from '#tests/support/accounts.ts'
 import { admin, council, supreme } from '#tests/support/members.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 const view = firstView('accounts')
 const target: AccountTarget = { id: 'ana', name: 'ana@confraria.test', isAdmin: false, isSupreme: false }
 
 /** The screen with its list, which shows Ana. */
-const open = async (access: Access | null = admin) => {
+const open = async (access: Access | null = admin, invited?: ChosenMember) => {
+  const loadImportedEmail = held<string | null, { memberId: string }>()
   const loadUsers = held<UsersPage, UsersPageInput>()
   const changeAccount = held<void, AccountChange>()
   const actor = createActor(
@@ -26,16 +28,25 @@ const open = async (access: Access | null = admin) => {
         list: userListMachine.provide({ actors: { loadUsers: loadUsers.logic } }),
         change: accountChangeMachine.provide({ actors: { changeAccount: changeAccount.logic } }),
         answer: requestAnswerMachine,
+        loadImportedEmail: loadImportedEmail.logic,
       },
     }),
-    { input: { userId: 'me', access, isAccessFailed: false, view } },
+    { input: { userId: 'me', access, isAccessFailed: false, view, ...(invited && { invited }) } },
   )
   const reported: unknown[] = []
   onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
   actor.start()
   await loadUsers.resolve({ accounts: [accountOf()], invitations: [], requests: [], next: null })
   const rows = () => actor.getSnapshot().children.list?.getSnapshot().context.accounts
-  return { loadUsers, changeAccount, reported, rows, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return {
+    loadUsers,
+    changeAccount,
+    loadImportedEmail,
+    reported,
+    rows,
+    send: actor.send.bind(actor),
+    state: () => actor.getSnapshot(),
+  }
 }
 
 test('a change is reported, closes its question, and the list is loaded again', async () => {
@@ -127,4 +138,19 @@ test('a user who loses the admin role no longer sees the accounts', async () => 
   expect(screen.rows()).toHaveLength(1)
   screen.send({ type: 'access.change', access: council })
   expect(screen.rows()).toEqual([])
+})
+
+test('the invitation of an imported member begins with the e-mail of the spreadsheet; a failure leaves it empty @USR-110', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana Prado' }
+  for (const [outcome, email] of [
+    ['loaded', 'ana@planilha.test'],
+    ['failed', ''],
+  ] as const) {
+    const screen = await open(admin, ana)
+    expect(screen.loadImportedEmail.requests.map(({ input }) => input)).toEqual([{ memberId: ana.id }])
+    await (outcome === 'loaded' ? screen.loadImportedEmail.resolve(email) : screen.loadImportedEmail.fail(offline))
+    const { values } = screen.state().children.invitation?.getSnapshot().context ?? {}
+    expect([values?.email, values?.member.member]).toEqual([email, ana])
+  }
 })

@@ -22,7 +22,8 @@ const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/tra
 const isRemoval = (step: string) => /photo (?:is|cannot be) removed$/u.test(step)
 
 /** Steps after which another picture is sent. */
-const isOther = (step: string) => ['the file is a photo', 'remove the photo', 'rotate the photo'].includes(step)
+const isOther = (step: string) =>
+  ['the file is a photo', 'remove the photo', 'rotate the photo', 'use the frame', 'undo the crop'].includes(step)
 
 /** Requests that use the network. The browser checks and prepares photos by itself. */
 const isOnline = ({ id }: Request) => id !== 'checkPhoto' && id !== 'preparePhoto'
@@ -40,6 +41,11 @@ export const walk = defineWalk({
     'pick a photo': { type: 'photo.pick', photo },
     'remove the photo': { type: 'photo.remove' },
     'rotate the photo': { type: 'photo.rotate' },
+    'open the frame': { type: 'crop.open' },
+    'move the frame': { type: 'frame.move', right: 0.05, down: 0 },
+    'make the frame smaller': { type: 'frame.resize', corner: 'bottomRight', right: -0.1, down: -0.1 },
+    'use the frame': { type: 'crop.apply' },
+    'undo the crop': { type: 'crop.undo' },
     'write notes': { type: 'notes.change', notes: 'Corrida de 5 km' },
     'write too many notes': { type: 'notes.change', notes: 'a'.repeat(maxNotes + 1) },
     submit: { type: 'submit', title: 'Treino Diário' },
@@ -74,6 +80,7 @@ export const walk = defineWalk({
   },
   key: (context) => [
     context.photo !== null,
+    context.crop !== null,
     context.prepared !== null,
     faultOfSubmission(photo, context.notes),
     context.failure?.step,
@@ -97,11 +104,13 @@ export const walk = defineWalk({
           (snapshot.context.failure === null || snapshot.can({ type: 'retry' }))),
     },
     {
-      name: 'cancelling is possible until the photo is uploaded',
+      name: 'cancelling is possible until the photo is uploaded, and while it is cropped',
       holds: ({ now: { snapshot } }) => {
         const steps = ['preparing', 'checkingUser', 'ensuringBucket', 'uploading'] as const
         const isCancellable =
-          snapshot.matches('checking') || steps.some((step) => snapshot.matches({ submitting: step }))
+          snapshot.matches('checking') ||
+          snapshot.matches('cropping') ||
+          steps.some((step) => snapshot.matches({ submitting: step }))
         return snapshot.can({ type: 'cancel' }) === isCancellable
       },
     },
@@ -125,7 +134,9 @@ export const walk = defineWalk({
         return (
           turns === expected &&
           open.every(
-            ({ id, input }) => id !== 'preparePhoto' || textOf(input) === textOf({ photo, turns, routine: 'training' }),
+            ({ id, input }) =>
+              id !== 'preparePhoto' ||
+              textOf(input) === textOf({ photo, turns, crop: snapshot.context.crop, routine: 'training' }),
           )
         )
       },
@@ -170,7 +181,13 @@ export const walk = defineWalk({
           step === 'cancel' ||
           step === 'the uploaded photo is removed' ||
           step === 'the uploaded photo cannot be removed'
-        return !isBack || before?.snapshot.matches('checking') || !snapshot.matches('editing') || ready === null
+        return (
+          !isBack ||
+          before?.snapshot.matches('checking') ||
+          before?.snapshot.matches('cropping') ||
+          !snapshot.matches('editing') ||
+          ready === null
+        )
       },
     },
     {
@@ -233,10 +250,38 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, reported } }) => {
         const isNew = snapshot.matches('sent') || snapshot.matches('alreadySent')
         return (
-          reported.map(({ type }) => type).join() === (isNew ? 'tasks.changed' : '') &&
+          reported
+            .map(({ type }) => type)
+            .filter((type) => type !== 'picture.changed')
+            .join() === (isNew ? 'tasks.changed' : '') &&
           (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value) &&
           (snapshot.output?.outcome !== 'sent' || snapshot.output.photo === prepared.blob)
         )
+      },
+    },
+    {
+      name: 'each other picture is reported to the screen, as it would be sent',
+      holds: ({ now: { step, snapshot, reported } }) => {
+        const { photo: picked, turns, crop } = snapshot.context
+        const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
+        const isChanged = step !== null && (isOther(step) || isRefused.includes(step))
+        const reports = reported.filter(({ type }) => type === 'picture.changed')
+        return (
+          textOf(reports) ===
+          textOf(isChanged ? [{ type: 'picture.changed', picture: picked && { photo: picked, turns, crop } }] : [])
+        )
+      },
+    },
+    {
+      name: 'only a used frame becomes the crop; another photo and an undo have none',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { crop, frame } = snapshot.context
+        if ((frame !== null) !== snapshot.matches('cropping')) return false
+        if (step === 'use the frame') return textOf(crop) === textOf(before?.snapshot.context.frame)
+        if (step === 'rotate the photo') return (crop !== null) === (before?.snapshot.context.crop !== null)
+        return step !== null && (isOther(step) || snapshot.context.photo === null)
+          ? crop === null
+          : crop === (before?.snapshot.context.crop ?? null)
       },
     },
     {
@@ -328,6 +373,11 @@ export const words = defineWords({
   steps: {
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um JPG, PNG ou WEBP.',
     'remove the photo': 'Clique em “Remover”, junto da foto.',
+    'open the frame': 'Clique em “Recortar”, junto da foto.',
+    'move the frame': 'Arraste a moldura para a direita, ou use as setas.',
+    'make the frame smaller': 'Arraste um canto da moldura, ou use Shift e as setas.',
+    'use the frame': 'Clique em “Usar recorte”.',
+    'undo the crop': 'Clique em “Desfazer recorte”.',
     'rotate the photo': 'Clique em “Girar”, junto da foto.',
     'write notes': 'Escreva “Corrida de 5 km” em “Observações”.',
     'write too many notes': 'Cole em “Observações” um texto de 501 caracteres.',
@@ -375,6 +425,7 @@ export const words = defineWords({
   states: {
     editing:
       'O formulário pode ser preenchido; depois de uma falha, o motivo e “Tentar novamente” estão junto da foto.',
+    cropping: 'A foto inteira aparece com a moldura, “Usar recorte” e “Cancelar recorte”.',
     checking: 'Junto da foto aparecem “Verificando foto...” e “Cancelar envio”.',
     'submitting.preparing': 'Junto da foto aparecem “Preparando foto...” e “Cancelar envio”.',
     'submitting.checkingUser': 'Junto da foto aparecem “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
@@ -413,7 +464,7 @@ export const promises = definePromises({
   invariants: {
     'a retry resumes at the step that failed, or starts over after the photo was removed': 'ROU-15',
     'a photo is removed when its upload is cancelled or its task is refused': 'ROU-16',
-    'cancelling is possible until the photo is uploaded': 'ROU-14',
+    'cancelling is possible until the photo is uploaded, and while it is cropped': 'ROU-14',
     'the task has the title, the notes and the photo of the submission': 'ROU-17',
     'a file becomes the photo only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',

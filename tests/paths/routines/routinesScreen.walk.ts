@@ -1,3 +1,4 @@
+import type { PickedPicture } from '#machines/shared/photo.actors.ts'
 import type { NoticeEvent } from '#machines/routines/notices.ts'
 import { routinesPath, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
 import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
@@ -21,6 +22,9 @@ const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const picture = new Blob(['scaled down'])
 const faults = ['the submission cannot be opened', 'the submission fails']
 
+/** Picked in the form and not sent. */
+const picked: PickedPicture = { photo: new File(['a picture'], 'treino.png'), turns: 1, crop: null }
+
 export const walk = defineWalk({
   machine: routinesScreenMachine,
   starts: {
@@ -40,6 +44,7 @@ export const walk = defineWalk({
     'the submission is ready': result.done('openSubmission', submission),
     'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
     'it is sent': result.done('submission', { outcome: 'sent', photo: picture }),
+    'a photo is picked': { type: 'picture.changed', picture: picked },
     'close the moment': { type: 'moment.close' },
     'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
     'the submission fails': result.fail('submission', new Error('a fault')),
@@ -49,7 +54,13 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, isAccessFailed, flags, type }) => [access !== null, isAccessFailed, flags?.training, type],
+  key: ({ access, isAccessFailed, flags, type, picture: kept }) => [
+    access !== null,
+    isAccessFailed,
+    flags?.training,
+    type,
+    kept !== null,
+  ],
   invariants: [
     stepsLead({
       'the submission is ready': { 'submission.opening': 'submission.open' },
@@ -98,7 +109,9 @@ export const walk = defineWalk({
         open.every(
           ({ id, input }) => id !== 'openSubmission' || textOf(input) === textOf({ userId: 'me', routine: 'training' }),
         ) &&
-        open.every(({ id, input }) => id !== 'submission' || input === submission) &&
+        open.every(
+          ({ id, input }) => id !== 'submission' || (input as typeof submission).taskId === submission.taskId,
+        ) &&
         (snapshot.context.submission !== null) === snapshot.matches({ submission: 'open' }) &&
         snapshot.matches({ submission: 'opening' }) === open.some(({ id }) => id === 'openSubmission') &&
         snapshot.matches({ submission: 'open' }) === open.some(({ id }) => id === 'submission'),
@@ -147,6 +160,19 @@ export const walk = defineWalk({
         snapshot.matches({ submission: 'registered' }) === (snapshot.context.flags?.training === true),
     },
     {
+      name: 'a picked photo stays for another routine, until a routine is sent',
+      holds: ({ now: { step, snapshot }, before, open, moments }) => {
+        const { picture: kept } = snapshot.context
+        if (step === 'a photo is picked') return kept === picked
+        if (step === 'it is sent') return kept === null
+        const begun = open.find(({ id, began }) => id === 'submission' && began === moments.length - 1)
+        return (
+          kept === (before?.snapshot.context.picture ?? null) &&
+          (!begun || (begun.input as { picture: unknown }).picture === kept)
+        )
+      },
+    },
+    {
       name: 'a registration is reported once, and notices of the parts are passed on',
       holds: ({ now: { step, reported, notices } }) =>
         reported.map(({ type }) => type).join() === (step === 'a routine was registered' ? 'tasks.changed' : '') &&
@@ -177,6 +203,7 @@ export const words = defineWords({
     'the submission is ready': 'O formulário abre, com as observações escritas antes.',
     'the submission cannot be opened': 'O formulário não se abre; só se vê por simulação.',
     'it is sent': 'Envie uma foto e espere a confirmação do servidor: o dashboard abre.',
+    'a photo is picked': 'Escolha uma foto: escolhendo outra rotina, ela continua no formulário.',
     'close the moment': 'No dashboard, clique em “Fechar”, junto do envio.',
     "'momentLifetime' passes in routinesScreen.submission.sent": 'Espere cinco minutos no dashboard.',
     'it was sent before': 'Registre o treino em outra janela e envie uma foto: o servidor a recusa.',

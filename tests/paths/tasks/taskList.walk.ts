@@ -32,11 +32,16 @@ const toEvaluate = { ...pending, status: 'toEvaluate' } as const
 const completedOnes = { ...pending, status: 'completed' } as const
 const ofBia = { ...pending, member: 'member-bia', priority: 'high' } as const
 
+/** A task is shown only after the first view is known. */
+const mayAct = ({ access, isViewKnown }: { access: Access | null; isViewKnown: boolean }) =>
+  access !== null && isViewKnown
+
 export const walk = defineWalk({
   machine: taskListMachine,
   starts: {
     'an administrator': { userId: 'bia', access: bia, view: pending },
     'the routines to evaluate': { userId: 'bia', access: bia, view: toEvaluate },
+    'whose tasks is not known': { userId: 'bia', access: null, view: null },
   },
   steps: {
     'the first page arrives': result.done('loadTasks', {
@@ -100,27 +105,27 @@ export const walk = defineWalk({
       'the next one is requested': { 'list.failed': ['request evaluation'] },
     }),
     {
-      name: 'filters, reload and retry are always available; more tasks while there are any',
+      name: 'filters are always available, reload and retry with the first view; more tasks while there are any',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'view.change', view: { ...pending, status: 'all' } }) &&
-        snapshot.can({ type: 'refresh' }) &&
+        snapshot.can({ type: 'refresh' }) === snapshot.context.isViewKnown &&
         snapshot.can({ type: 'more' }) === (snapshot.matches({ list: 'ready' }) && snapshot.context.next !== null) &&
-        snapshot.can({ type: 'retry' }),
+        snapshot.can({ type: 'retry' }) === snapshot.context.isViewKnown,
     },
     {
       name: 'changing and evaluating need the right and an idle machine',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'task.change', task, step: 'complete' }) ===
-          (snapshot.context.access !== null && snapshot.matches({ change: 'resting' })) &&
+          (mayAct(snapshot.context) && snapshot.matches({ change: 'resting' })) &&
         snapshot.can({ type: 'evaluation.open', task: routine }) ===
-          (snapshot.context.access !== null && snapshot.matches({ panel: 'closed' })) &&
+          (mayAct(snapshot.context) && snapshot.matches({ panel: 'closed' })) &&
         !snapshot.can({ type: 'task.change', task: routine, step: 'complete' }) &&
         !snapshot.can({ type: 'evaluation.open', task }),
     },
     {
       name: 'each response and choice is shown',
       holds: ({ now: { step, snapshot }, before }) => {
-        const { tasks, next, counts: counted, failure, view, access } = snapshot.context
+        const { tasks, next, counts: counted, failure, view, access, isViewKnown } = snapshot.context
         if (step === 'the first page arrives') return tasks[0] === task && tasks.length === 1 && next?.id === task.id
         if (step === 'the last page arrives')
           return textOf(tasks) === textOf([...(before?.snapshot.context.tasks ?? []), routine]) && next === null
@@ -128,7 +133,8 @@ export const walk = defineWalk({
         if (step === 'the tasks fail to load')
           return failure?.kind === 'offline' && snapshot.matches({ list: 'failed' })
         if (step === 'load more') return snapshot.matches({ list: 'loadingMore' })
-        if (step === 'retry') return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
+        if (step === 'retry' && isViewKnown)
+          return !snapshot.matches({ list: 'failed' }) && snapshot.matches({ counts: 'counting' })
         if (step === 'show the completed tasks') return view === completedOnes && snapshot.matches({ list: 'loading' })
         return !step?.startsWith('the rights') || access === (step === 'the rights arrive' ? bia : null)
       },
@@ -144,7 +150,8 @@ export const walk = defineWalk({
         )
           return !isRequested && snapshot.context.tasks === before.snapshot.context.tasks
         if (step !== 'show the completed tasks' && step !== 'show the tasks of Bia') return true
-        const isOther = before?.snapshot.context.view.member !== snapshot.context.view.member
+        const isFirst = before?.snapshot.context.isViewKnown === false
+        const isOther = isFirst || before?.snapshot.context.view.member !== snapshot.context.view.member
         return isRequested === isOther && (!isOther || snapshot.context.counts === null)
       },
     },
@@ -155,7 +162,7 @@ export const walk = defineWalk({
         const isUndone = step === 'an evaluation is taken back'
         const moves = sent.filter(({ event }) => event.type === 'move')
         if (!isUndone || before === null) return moves.length === 0
-        const opens = before.snapshot.matches({ panel: 'closed' }) && before.snapshot.context.access !== null
+        const opens = before.snapshot.matches({ panel: 'closed' }) && mayAct(before.snapshot.context)
         return (
           drafts[undone.id] === draft &&
           ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)) &&
@@ -338,6 +345,7 @@ export const words = defineWords({
       'Entre como admin@confraria.test, com mais de 30 tarefas em progresso, e abra /tasks?status=pending.',
     'the routines to evaluate':
       'Entre como admin@confraria.test, com mais de 30 rotinas a avaliar, e abra /tasks?status=toEvaluate.',
+    'whose tasks is not known': 'Entre como membro@confraria.test e abra /tasks: os direitos ainda não chegaram.',
   },
   steps: {
     'the first page arrives': 'O servidor responde com as primeiras tarefas e diz que há mais.',
@@ -381,10 +389,13 @@ export const words = defineWords({
     'the rights arrive': 'Os direitos desta conta chegam: ela administra.',
   },
   states: {
+    'list.waiting':
+      'Aparece “Carregando tarefas...” até os direitos chegarem: só então se sabe de quem são as tarefas.',
     'list.loading': 'Aparece “Carregando tarefas...”, ou as tarefas de antes.',
     'list.ready': 'As tarefas do filtro estão à vista, ou uma frase diz que não há nenhuma.',
     'list.loadingMore': 'Abaixo da lista, o botão mostra “Carregando...”.',
     'list.failed': 'Aparecem “Erro ao carregar tarefas”, o motivo e “Tentar novamente”.',
+    'counts.waiting': 'Os números dos filtros e do sumário ainda faltam.',
     'counts.counting': 'Os números dos filtros e do sumário são os de antes, ou ainda faltam.',
     'counts.counted': 'Os filtros e o “Sumário de Progresso” mostram os números que chegaram.',
     'change.resting': 'Nenhum cartão está ocupado.',

@@ -32,7 +32,6 @@ const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
   'suspend an account': 'change',
   'link an account': 'link',
   'invite someone': 'invitation',
-  'open the address that invites Ana': 'invitation',
   'resend an invitation': 'invitation',
   'refuse a request': 'answer',
 }
@@ -94,6 +93,9 @@ export const walk = defineWalk({
     'a dialog changes something': { type: 'users.changed' },
     'a dialog links an account': linked,
     'a dialog reports': notice,
+    'the e-mail of the spreadsheet arrives': result.done('loadImportedEmail', 'planilha@'),
+    'there is no e-mail of a spreadsheet': result.done('loadImportedEmail', null),
+    'the e-mail of the spreadsheet fails to load': result.fail('loadImportedEmail', fault),
     'the question closes': result.done('change', undefined),
     'the link closes': result.done('link', undefined),
     'the invitation closes': result.done('invitation', invitation),
@@ -168,11 +170,14 @@ export const walk = defineWalk({
           'suspend an account': { change },
           'link an account': target,
           'invite someone': { resent: null, draft: context.invitation },
-          'open the address that invites Ana': { resent: null, draft: context.invitation },
+          'the e-mail of the spreadsheet arrives': { resent: null, draft: context.invitation },
+          'there is no e-mail of a spreadsheet': { resent: null, draft: context.invitation },
+          'the e-mail of the spreadsheet fails to load': { resent: null, draft: context.invitation },
+          'open the address that invites Ana': { memberId: ana.id },
           'resend an invitation': { resent, draft: context.invitation },
           'refuse a request': { request, draft: context.answer },
         }
-        if (step === null && begun) return context.invitation.values.member.member === ana
+        if (step === null && begun) return textOf(begun.input) === textOf({ memberId: ana.id })
         return !begun || textOf(begun.input) === textOf(inputs[step ?? ''])
       },
     },
@@ -188,6 +193,8 @@ export const walk = defineWalk({
         if (!before || isInvited(step, before))
           return before === null || context.invitation.values.member.member === ana
         const kept = before.snapshot.context
+        if (step === 'the e-mail of the spreadsheet arrives')
+          return context.invitation.values.email === (kept.invitation.values.email || 'planilha@')
         const answers: Readonly<Record<string, unknown>> = { 'the answer closes': answer, 'the answer is sent': null }
         return (
           context.invitation === (step === 'the invitation closes' ? invitation : kept.invitation) &&
@@ -201,6 +208,7 @@ export const walk = defineWalk({
         const isFault = failures.includes(step ?? '')
         return (
           actions.includes('logFault') === (isFault || step === 'the list fails') &&
+          actions.includes('logEmailFailure') === (step === 'the e-mail of the spreadsheet fails to load') &&
           (!isFault || snapshot.matches('closed'))
         )
       },
@@ -250,6 +258,9 @@ export const words = defineWords({
     'a dialog changes something': 'Confirme o diálogo e espere a resposta do servidor: a lista é carregada de novo.',
     'a dialog links an account': 'Em “Ligar a um membro”, confirme e espere a resposta do servidor.',
     'a dialog reports': 'O diálogo mostra um aviso.',
+    'the e-mail of the spreadsheet arrives': 'O servidor responde com o e-mail da planilha importada.',
+    'there is no e-mail of a spreadsheet': 'O servidor responde que nenhuma planilha trouxe o e-mail.',
+    'the e-mail of the spreadsheet fails to load': 'Corte a rede antes da resposta: o formulário abre sem e-mail.',
     'the question closes': 'Feche a pergunta com “Cancelar”, ou confirme e espere a resposta.',
     'the link closes': 'Feche “Ligar a um membro” com “Cancelar”, ou confirme e espere a resposta.',
     'the invitation closes': 'Escreva “nova@” em “E-mail*” e feche o formulário com “Cancelar”.',
@@ -263,6 +274,7 @@ export const words = defineWords({
   },
   states: {
     closed: 'Nenhum diálogo está aberto.',
+    preparing: 'A lista aparece; o formulário de convite está se abrindo.',
     change: 'A pergunta antes da mudança está aberta.',
     link: '“Ligar a um membro” está aberto.',
     invitation: '“Convidar”, “Reenviar convite” ou “Convite pronto” está aberto.',

@@ -22,6 +22,7 @@ import type { PinnedFormReport } from '#machines/community/pinnedForm.machine.ts
 import type { MemberListReport } from '#machines/members/memberList.machine.ts'
 import type { NotificationListReport } from '#machines/notifications/notificationList.machine.ts'
 import type { Notice } from '#machines/notices.ts'
+import type { PictureReport } from '#machines/routines/routineSubmission.machine.ts'
 import type { TaskListReport } from '#machines/tasks/taskList.machine.ts'
 import type { RoutinesReport } from '#machines/routines/routines.machine.ts'
 import type { SecurityReport } from '#machines/profile/security.ts'
@@ -70,6 +71,7 @@ export type Report =
   | DeletionReport
   | PinnedFormReport
   | TaskListReport
+  | PictureReport
   | RoutinesReport
   | BadgeReport
   | RulesReport

@@ -23,6 +23,8 @@ const offline = 'conexão interrompida.'
 const deleted = 'submission.e2e.ts deletes the file; the paths pick pictures from memory'
 const rowLevelSecurity = 'new row violates row-level security policy for table "tasks"'
 
+const frame = (page: Page) => form(page).getByRole('application', { name: /^Moldura do recorte/u })
+
 /** Which of the two actors decodes the picture. */
 const decoderOf = async (page: Page) => {
   const shown = form(page)
@@ -64,6 +66,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'pick a photo': { does: ({ page, facts }) => choose(page, 'treino.jpg', 'image/jpeg', facts.photo) },
     'remove the photo': { does: ({ page }) => button(page, 'Remover').click() },
     'rotate the photo': { does: ({ page }) => button(page, 'Girar').click() },
+    'open the frame': { does: ({ page }) => button(page, 'Recortar').click() },
+    'move the frame': { does: ({ page }) => frame(page).press('ArrowRight') },
+    'make the frame smaller': { does: ({ page }) => frame(page).press('Shift+ArrowLeft') },
+    'use the frame': { does: ({ page }) => button(page, 'Usar recorte').click() },
+    'undo the crop': { does: ({ page }) => button(page, 'Desfazer recorte').click() },
     'write notes': { does: ({ page }) => notes(page).fill('Corrida de 5 km') },
     'write too many notes': { does: ({ page }) => notes(page).fill('a'.repeat(501)) },
     submit: { does: ({ page }) => button(page, 'Enviar').click(), notice: faultOf },
@@ -135,6 +142,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ failure }) => failure !== null,
       reason: 'after a failure another photo is picked instead',
     },
+    { step: 'open the frame', when: ({ photo }) => photo === null, reason: "'Recortar' is there only with a photo" },
+    {
+      step: 'undo the crop',
+      when: ({ crop }) => crop === null,
+      reason: "'Desfazer recorte' is there only with a crop",
+    },
+    ...['open the frame', 'undo the crop'].map((step) => ({
+      step,
+      when: ({ failure }: { failure: unknown }) => failure !== null,
+      reason: 'after a failure another photo is picked instead',
+    })),
     {
       step: 'remove the photo',
       when: ({ failure }) => failure !== null,
@@ -155,6 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   signs: {
     checking: ({ page }) => form(page).getByText('Verificando foto...').first(),
     editing: ({ page }) => button(page, 'Enviar'),
+    cropping: ({ page }) => frame(page),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
     'submitting.checkingUser': ({ page }) => form(page).getByText('Enviando foto...').first(),
     'submitting.ensuringBucket': ({ page }) => form(page).getByText('Enviando foto...').first(),
@@ -168,7 +187,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     sent: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
   },
   gone: ['sent', 'alreadySent', 'registered'],
-  looks: ({ photo, failure, notes }) => [photo !== null, failure?.step, notes.length > 500],
+  looks: ({ photo, crop, failure, notes }) => [photo !== null, crop !== null, failure?.step, notes.length > 500],
   invariants: [
     {
       name: 'the form is disabled exactly while a request is open, except the notes during a photo check',
@@ -182,14 +201,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'the cancel button is there exactly while cancelling is possible',
       holds: async ({ page, snapshot }) =>
         expect(page.getByRole('button', { name: 'Cancelar envio' })).toHaveCount(
-          snapshot.can({ type: 'cancel' }) ? 1 : 0,
+          snapshot.can({ type: 'cancel' }) && !snapshot.matches('cropping') ? 1 : 0,
         ),
     },
     {
       name: 'photo and notes stay, also after each failure',
-      holds: async ({ page, snapshot: { status, context } }) => {
+      holds: async ({ page, snapshot: { status, context, value } }) => {
         if (status === 'done') return
         await expect(notes(page)).toHaveValue(context.notes)
+        if (value === 'cropping') return expect(frame(page)).toBeVisible()
         await expect(form(page).getByText('treino.jpg')).toHaveCount((context.picked ?? context.photo) ? 1 : 0)
       },
     },

@@ -73,6 +73,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: sent,
     })),
     { step: 'close the moment', reason: moment },
+    { step: 'a photo is picked', reason: 'submission.e2e.ts' },
     ...['the submission cannot be opened', 'the submission fails', 'the routines fail'].map((step) => ({
       step,
       reason: fault,
@@ -88,6 +89,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   unshown: {
     ...unshownFor(rights, [': access.change', ': access.fail']),
+    ...unshownFor('submission.e2e.ts', [': picture.changed']),
     ...unshownFor(sent, [
       ': notice',
       ': tasks.changed',

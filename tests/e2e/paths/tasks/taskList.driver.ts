@@ -51,6 +51,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { task, member: data.id }
     },
     'the routines to evaluate': evaluated,
+    'whose tasks is not known': rights,
   },
   requests: {
     loadTasks: ['GET /rest/v1/tasks'],
@@ -123,6 +124,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...['the rights are lost', 'the rights arrive'].map((step) => ({ step, reason: rights })),
   ],
   signs: {
+    'list.waiting': ({ page }) => place(page),
+    'counts.waiting': ({ page }) => place(page),
     'list.loading': ({ page }) => place(page),
     'list.ready': ({ page }) => place(page),
     'list.failed': ({ page }) => place(page).getByRole('alert').getByText(failed),

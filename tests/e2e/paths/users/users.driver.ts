@@ -30,7 +30,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'with an invitation in the address': 'memberImport.e2e.ts',
     'without rights': ofSession,
   },
-  requests: { list: null, change: null, link: null, invitation: null, answer: null },
+  requests: {
+    list: null,
+    change: null,
+    link: null,
+    invitation: null,
+    answer: null,
+    loadImportedEmail: ['POST /rest/v1/rpc/imported_email'],
+  },
   steps: {
     'show all accounts': { does: ({ page }) => tab(page, users.tabNames.accounts).click() },
     'show the invitations': { does: ({ page }) => tab(page, users.tabNames.invitations).click() },
@@ -83,7 +90,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'the answer is sent',
     ].map((step) => ({ step, reason: inDialogs })),
     { step: 'the user stops typing a name', reason: inList },
-    { step: 'open the address that invites Ana', reason: 'memberImport.e2e.ts' },
+    ...[
+      'open the address that invites Ana',
+      'the e-mail of the spreadsheet arrives',
+      'there is no e-mail of a spreadsheet',
+      'the e-mail of the spreadsheet fails to load',
+    ].map((step) => ({ step, reason: 'memberImport.e2e.ts' })),
     { step: 'the user leaves the screen', reason: 'tests/e2e/users/users.e2e.ts' },
     ...[
       'the rights arrive',
@@ -96,7 +108,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ),
   ],
   unshown: {
-    ...because('memberImport.e2e.ts', ['users.arriving: always [1]', 'users.closed: address.change']),
+    ...because('memberImport.e2e.ts', [
+      'users.arriving: always [1]',
+      'users.closed: address.change',
+      'users.preparing',
+      'users.preparing: sleep',
+      'users.preparing: xstate.done.actor.loadImportedEmail',
+      'users.preparing: xstate.error.actor.loadImportedEmail',
+    ]),
     ...because(inDialogs, [
       'users.answer',
       'users.answer: xstate.done.actor.answer',
