@@ -9,9 +9,8 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useProfileActor } from '#src/hooks/profile.ts'
 import { useStanding } from '#src/hooks/usePerson.ts'
-import { standing as standings } from '#src/texts/app/standing.ts'
+import { ownPointsTitle, standing as standings } from '#src/texts/app/standing.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
-import { ownPoints } from '#src/texts/profile/ownPoints.ts'
 import { profile as words, status as texts } from '#src/texts/profile/profile.ts'
 import { rank as rankStyle } from '#src/theme/type.css.ts'
 import * as css from './Status.css.ts'
@@ -27,7 +26,7 @@ export const StatusPanel = () => {
           <Rank overview={overview} isMember={profile.isMember} />
           <Shares overview={overview} />
           <Weeks overview={overview} />
-          <TextLink href="/points">{ownPoints.title}</TextLink>
+          <TextLink href="/points">{ownPointsTitle}</TextLink>
         </>
       ) : (
         <Blocks>

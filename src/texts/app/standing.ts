@@ -12,3 +12,6 @@ export const standing = {
   /** Next to the rank on the dashboard. */
   rank: { unlinked: 'Sem cadastro de membro', inactive: 'Cadastro inativo' },
 }
+
+/** The title of the points statement, and the links to it. */
+export const ownPointsTitle = 'De onde vêm meus pontos'

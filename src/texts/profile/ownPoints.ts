@@ -1,11 +1,11 @@
-import { ranking } from '#src/texts/ranking/ranking.ts'
+import { ownPointsTitle } from '#src/texts/app/standing.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
 /** The points statement. */
 export const ownPoints = {
   /** Also the link to it. */
-  title: ranking.ownPoints,
+  title: ownPointsTitle,
   list: 'Meus lançamentos',
   note: 'Cada linha é um lançamento, o mais novo primeiro. Lançamentos não mudam nem somem: uma correção entra como outra linha.',
   loading: 'Carregando lançamentos...',

@@ -1,3 +1,4 @@
+import { ownPointsTitle } from '#src/texts/app/standing.ts'
 import { club } from '#machines/shared/club.ts'
 import type { Levels, RankingPeriod, TitleType } from '#machines/ranking/ranking.ts'
 import { day, monthAndYear } from '#src/texts/shared/dates.ts'
@@ -43,7 +44,7 @@ export const ranking = {
   historyColumns: { period: 'Período', holder: 'Detentor', points: 'Pontos' },
   nobody: 'Ninguém pontuou',
   register: 'Registrar rotina',
-  ownPoints: 'De onde vêm meus pontos',
+  ownPoints: ownPointsTitle,
   place: (rank: number) => `Você está em ${rank}º.`,
   leads: 'Ninguém à sua frente. Mantenha o passo.',
   distance: (points: number, name: string) =>
