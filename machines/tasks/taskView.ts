@@ -1,5 +1,13 @@
 import { may, type Access } from '../shared/access.ts'
-import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
+import {
+  awaitsDecision,
+  awaitsEvaluation,
+  priorities,
+  taskFilters,
+  type Priority,
+  type Task,
+  type TaskFilter,
+} from './task.ts'
 
 /** The view of /tasks. `member`: the id of the assignee or author. */
 export interface TaskView {
@@ -42,9 +50,14 @@ export interface TasksAddress {
 
 export const tasksAddressOf = (query: URLSearchParams): TasksAddress => ({ view: taskViewOf(query) })
 
-/** The shown view. 'A Avaliar' needs the right to evaluate. */
+/** Filters that need the right to evaluate. */
+export const evaluatorFilters: readonly TaskFilter[] = ['toEvaluate', 'contested']
+
+/** The shown view: without the right to evaluate, all tasks take the place of a filter that needs it. */
 export const permittedView = (view: TaskView, access: Access | null): TaskView =>
-  view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit') ? { ...view, status: 'all' } : view
+  evaluatorFilters.includes(view.status) && access !== null && !may(access, 'tasks', 'edit')
+    ? { ...view, status: 'all' }
+    : view
 
 /** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?task=…`. */
 export const tasksPath = ({ status, member, priority, task }: TaskView) => {
@@ -64,8 +77,11 @@ export const isSameScope = (a: TaskScope, b: TaskScope) =>
   a.member === b.member && a.priority === b.priority && a.task === b.task
 export const isSameView = (a: TaskView, b: TaskView) => a.status === b.status && isSameScope(a, b)
 
-const shows = (status: TaskFilter, task: Task) =>
-  status === 'all' || (status === 'toEvaluate' ? awaitsEvaluation(task) : task.status === status)
+const shows = (status: TaskFilter, task: Task) => {
+  if (status === 'all') return true
+  if (status === 'toEvaluate') return awaitsEvaluation(task)
+  return status === 'contested' ? awaitsDecision(task) : task.status === status
+}
 
 /** Replaces the changed task, or removes it if the view does not include it. */
 export const withChanged = (tasks: readonly Task[], { status }: TaskView, changed: Task) =>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { may } from '#machines/shared/access.ts'
 import { priorities, taskFilters } from '#machines/tasks/task.ts'
-import { tasksPath, type TaskView } from '#machines/tasks/taskView.ts'
+import { evaluatorFilters, tasksPath, type TaskView } from '#machines/tasks/taskView.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
@@ -17,7 +17,7 @@ interface FiltersProps {
   list: TaskListActor
 }
 
-/** By status with counts, by member and by priority. 'A Avaliar' needs the right to evaluate. */
+/** By status with counts, by member and by priority. 'A Avaliar' and 'Contestações' need the right to evaluate. */
 export const Filters = ({ list }: FiltersProps) => {
   const navigate = useNavigate()
   const view = useSelector(list, ({ context }) => context.view)
@@ -35,7 +35,7 @@ export const Filters = ({ list }: FiltersProps) => {
       <PillGroup
         label={texts.filter}
         items={taskFilters
-          .filter((id) => id !== 'toEvaluate' || mayEvaluate)
+          .filter((id) => !evaluatorFilters.includes(id) || mayEvaluate)
           .map((id) => ({ id, label: texts.filters[id], ...(counts && { count: texts.count(counts[id]) }) }))}
         selected={view.status}
         onSelect={(status) => {

@@ -15,13 +15,18 @@ interface TaskListProps {
   list: TaskListActor
 }
 
-/** The cards of the filter. A task with an open evaluation stays visible after it leaves the filter. */
+/** The cards of the filter. A task with an open evaluation or thread stays visible after it leaves the filter. */
 export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
   const tasks = useSelector(list, ({ context }) => context.tasks)
   const evaluating = useSelector(list, ({ context }) => context.evaluating)
   const evaluation = useSelector(list, ({ children }) => children.evaluation)
-  const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
-  const shown = isAway ? [evaluating, ...tasks] : tasks
+  const discussed = useSelector(screen, ({ context }) => context.discussed?.task ?? null)
+  const proof = useSelector(screen, ({ children }) => children.proof)
+  const opened = [evaluating, discussed].filter((one) => one !== null)
+  const away = opened.filter(
+    ({ id }, at) => opened.findIndex((one) => one.id === id) === at && !tasks.some((task) => task.id === id),
+  )
+  const shown = [...away, ...tasks]
   useProofs(shown.map(({ image_url }) => image_url))
   return (
     <div className={css.list}>
@@ -35,6 +40,7 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
               task={task}
               person={task.assignee ?? task.submitter}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
+              proof={task.id === discussed?.id ? proof : undefined}
             />
           ))}
         </ul>

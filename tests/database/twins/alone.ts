@@ -31,7 +31,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('task', 'taskFilters withoutEvaluation'),
       ...of(
         'taskView',
-        'scopeOf taskViewOf tasksAddressOf permittedView tasksPath taskPath isSameScope isSameView withChanged',
+        'scopeOf taskViewOf tasksAddressOf permittedView evaluatorFilters tasksPath taskPath isSameScope isSameView withChanged',
       ),
       ...of(
         'usersView',
@@ -142,7 +142,8 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'routine',
         'hasOpenRoutine countDone nextRoutine shownDays proofState routineState lastSevenDays monthOfRoutines',
       ),
-      ...of('task', 'completionRate'),
+      ...of('routine', 'returnedRoutines'),
+      ...of('task', 'completionRate awaitsDecision'),
       ...of('taskQueue', 'directions neighbourOf'),
     ],
   },
