@@ -3,7 +3,6 @@ import type { ProofActor } from '#machines/tasks/proof.machine.ts'
 import type { ProofEntry } from '#machines/tasks/proofStep.ts'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
-import { useProofs } from '#src/hooks/proofs.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { Proof } from '#src/screens/shared/Proof.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
@@ -11,12 +10,11 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { proof as texts } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
 
-/** What owner and evaluators wrote about a proof, oldest first. */
+/** What owner and evaluators wrote about a proof, oldest first. The list around it requests the photos. */
 export const ProofThread = ({ proof }: { proof: ProofActor }) => {
   const entries = useSelector(proof, ({ context }) => context.entries)
   const failure = useSelector(proof, (state) => (state.matches({ thread: 'failed' }) ? state.context.failure : null))
   const userId = useSelector(proof, ({ context }) => context.userId)
-  useProofs((entries ?? []).map(({ image_url }) => image_url))
   if (failure)
     return (
       <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => proof.send({ type: 'retry' })}>

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import type { ProofEntry } from '#machines/tasks/proofStep.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
@@ -27,7 +29,9 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
     ({ id }, at) => opened.findIndex((one) => one.id === id) === at && !tasks.some((task) => task.id === id),
   )
   const shown = [...away, ...tasks]
-  useProofs(shown.map(({ image_url }) => image_url))
+  const returning = useSelector(evaluation, (state) => state?.children.proof)
+  const photos = [...useReturnedPhotos(proof), ...useReturnedPhotos(returning)]
+  useProofs([...shown.map(({ image_url }) => image_url), ...photos])
   return (
     <div className={css.list}>
       {shown.length > 0 && (
@@ -49,6 +53,12 @@ export const TaskList = ({ tasks: screen, list }: TaskListProps) => {
     </div>
   )
 }
+
+const none: readonly ProofEntry[] = []
+
+/** The addresses of the returned photos in a thread. */
+const useReturnedPhotos = (proof: ProofActor | undefined) =>
+  useSelector(proof, (state) => state?.context.entries ?? none).map(({ image_url }) => image_url)
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
   const isLoading = useSelector(list, (state) => state.matches({ list: 'loading' }))

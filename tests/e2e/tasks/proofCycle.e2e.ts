@@ -112,11 +112,7 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   // A third person finds it among the contests, and corrects the score.
   const second = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn('conselho', { page: second, at: '/tasks' })
-  await second
-    .getByRole('radio', { name: /Contestações/u })
-    .or(second.locator('label', { hasText: 'Contestações' }))
-    .last()
-    .click()
+  await second.locator('label').filter({ hasText: 'Contestações' }).click()
   await expect(second).toHaveURL(/status=contested/)
   await button(second, 'Decidir contestação').first().click()
   await button(second, 'Corrigir nota').click()
