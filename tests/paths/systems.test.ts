@@ -17,6 +17,17 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
         'evaluationUndo: it is taken back',
       ],
     },
+    ...['someone else was faster', 'the step is taken'].map((end) => ({
+      // A step is written and sent.
+      start: 'with rights known',
+      steps: [
+        'tasks: open the conversation',
+        'proof: the form opens',
+        'proof: write a reason',
+        'proof: submit',
+        `proof: ${end}`,
+      ],
+    })),
   ],
 }
 

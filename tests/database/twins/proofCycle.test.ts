@@ -123,12 +123,19 @@ const attemptOf = ({ subject: { caller }, step, proof: { id } }: Case): Attempt 
   seen: sql`select count(*)::integer as entries from proof_entries where task_id = ${id}`,
 })
 
-test('every step by every person is possible on both sides or on neither @TAS-120 @TAS-124 @TAS-125', async () => {
-  const cases = people.flatMap(casesOf)
+test.each([
+  ['return', '@TAS-120'],
+  ['answer', '@TAS-129'],
+  ['contest', '@TAS-124'],
+  ['uphold', '@TAS-125'],
+  ['correct', '@TAS-125'],
+] as const)('%s by every person is possible on both sides or on neither %s', async (step) => {
+  const from = `20${10 + 10 * proofSteps.indexOf(step)}-01-01`
+  const cases = people.flatMap(casesOf).filter((one) => one.step === step)
   await insertRows(
     world,
     'tasks',
-    cases.map(({ proof }, place) => rowOf(proof, addDays('2001-01-01', place))),
+    cases.map(({ proof }, place) => rowOf(proof, addDays(from, place))),
   )
   await insertRows(
     world,
@@ -170,10 +177,7 @@ test('every step by every person is possible on both sides or on neither @TAS-12
     database: outcomes[at]?.row?.['entries'] === 2,
   }))
   expect(differences(compared)).toEqual([])
-  for (const step of proofSteps)
-    expect(new Set(compared.filter(({ name }) => name.endsWith(step)).map(({ model }) => model))).toEqual(
-      new Set([true, false]),
-    )
+  expect(new Set(compared.map(({ model }) => model))).toEqual(new Set([true, false]))
 })
 
 test('a reason is too short or too long on both sides, or on neither @TAS-133', async () => {
