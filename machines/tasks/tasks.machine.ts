@@ -88,6 +88,7 @@ export const tasksMachine = setup({
     mayEdit: ({ context: { access } }, { task }: { task: Task }) => access !== null && mayEditTask(access, task),
     mayWithdraw: ({ context: { access } }, { task }: { task: Task }) =>
       access !== null && mayWithdrawTask(access, task),
+    hasNoThread: ({ context }) => !discussedOf(context).task.has_thread,
     isFormFound: (_, { form }: { form: TaskFormInput | null }) => form !== null,
   },
   actions: {
@@ -247,6 +248,8 @@ export const tasksMachine = setup({
               ],
             },
             'proof.stale': { actions: ['refreshList', 'reportChange'] },
+            // The form was all there was.
+            'proof.left': { guard: 'hasNoThread', target: 'closed', actions: 'forgetDiscussed' },
           },
           invoke: {
             id: 'proof',

@@ -129,7 +129,7 @@ test.each([
   ['contest', '@TAS-124'],
   ['uphold', '@TAS-125'],
   ['correct', '@TAS-125'],
-] as const)('%s by every person is possible on both sides or on neither %s', async (step) => {
+] as const)('%s by every person is possible on both sides or on neither %s', async (step, _promise) => {
   const from = `20${10 + 10 * proofSteps.indexOf(step)}-01-01`
   const cases = people.flatMap(casesOf).filter((one) => one.step === step)
   await insertRows(

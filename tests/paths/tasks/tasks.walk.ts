@@ -96,6 +96,7 @@ export const walk = defineWalk({
     'an evaluation is taken back': { type: 'evaluation.undone', task, draft },
     'open the conversation': { type: 'proof.open', task, step: 'contest' },
     'close the conversation': { type: 'proof.close' },
+    'the form in the conversation closes': { type: 'proof.left' },
     'a step of the proof is taken': { type: 'proof.changed', task: stepped },
     'someone else was faster': { type: 'proof.stale' },
     'the conversation fails': result.fail('proof', new Error('a fault')),
@@ -104,7 +105,7 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, wish }) => [access?.roles.length ?? null, wish !== null],
+  key: ({ access, wish, discussed }) => [access?.roles.length ?? null, wish !== null, discussed?.task.has_thread],
   invariants: [
     stepsLead({
       'the form is ready': { 'form.opening': 'form.open' },
@@ -127,6 +128,7 @@ export const walk = defineWalk({
         const { discussed } = snapshot.context
         if ((discussed !== null) !== snapshot.matches({ thread: 'open' })) return false
         if (step === 'open the conversation') return discussed?.task === task
+        if (step === 'the form in the conversation closes' && discussed !== null) return discussed.task === stepped
         return step !== 'a step of the proof is taken' || discussed?.task === stepped
       },
     },
@@ -306,6 +308,7 @@ export const words = defineWords({
     'an evaluation is taken back': 'O servidor desfaz a avaliação: ela volta a abrir.',
     'open the conversation': 'Clique em “Contestar” no cartão de uma prova avaliada.',
     'close the conversation': 'Clique em “Fechar conversa”.',
+    'the form in the conversation closes': 'Clique em “Voltar”, no formulário da conversa.',
     'a step of the proof is taken': 'Responda, conteste ou decida na conversa: a lista se atualiza.',
     'someone else was faster': 'Outra pessoa decidiu antes, em outra janela: a lista se atualiza.',
     'the conversation fails': 'A conversa falha por dentro; só se vê por simulação.',

@@ -110,6 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     ...[
       'open the conversation',
       'close the conversation',
+      'the form in the conversation closes',
       'a step of the proof is taken',
       'someone else was faster',
     ].map((step) => ({ step, reason: discussed })),
@@ -153,6 +154,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks.thread.open: proof.close',
       'tasks.thread.open: proof.changed',
       'tasks.thread.open: proof.stale',
+      'tasks.thread.open: proof.left',
     ]),
   },
   parts: ['header'],
