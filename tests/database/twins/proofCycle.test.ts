@@ -101,8 +101,9 @@ const sentProof = (): Omit<Case['proof'], 'id'> => ({
   has_thread: false,
 })
 
-const rowOf = ({ has_thread: _, ...proof }: Case['proof'], period: string) => ({
-  ...proof,
+const rowOf = (proof: Case['proof'], period: string) => ({
+  ...Object.fromEntries(Object.entries(proof).filter(([column]) => column !== 'has_thread')),
+  id: proof.id,
   title: 'Treino de alguém',
   due_date: period,
   period_start: period,
