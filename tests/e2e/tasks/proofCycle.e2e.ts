@@ -25,7 +25,7 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   signIn,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await owner.setViewportSize(phone)
   await signIn(who)
   await owner.goto('/routines?type=reading')
