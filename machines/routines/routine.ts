@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { addDays, daysOfMonth, periodStart } from '../shared/dates.ts'
+import { proofStage } from './proofCycle.ts'
 import { lengthOf } from '../shared/text.ts'
 
 export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
@@ -38,20 +39,41 @@ export const sentRoutineSchema = z.object({
   image_url: z.nullable(z.string()),
   /** After how many days the picture was removed; null while it is there. */
   image_removed_after: z.nullable(z.number()),
+  status: z.enum(['pending', 'completed', 'cancelled']),
+  /** Moments of its cycle, see `proofCycle.ts`. */
+  evaluation_date: z.nullable(z.string()),
+  returned_at: z.nullable(z.string()),
+  contested_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** Null unless it was returned. */
+  return_reason: z.nullable(z.string()),
 })
 export type SentRoutine = z.infer<typeof sentRoutineSchema>
 
 /** The days, up to today, whose submissions are loaded: at least the current month. */
 export const shownDays = 31
 
-/** What happened to a submission. */
-export type ProofState = { kind: 'waiting' } | { kind: 'evaluated'; points: number }
+/** What happened to a submission. `returned`: it waits for another photo. `contested`: its score waits for a decision. */
+export type ProofState =
+  | { kind: 'waiting' }
+  | { kind: 'returned'; id: string; reason: string | null }
+  | { kind: 'evaluated' | 'contested'; points: number }
 /** A routine in its current period. `done`: it is sent, and its submission is not loaded. */
 export type RoutineState = { kind: 'pending' } | { kind: 'done' } | ProofState
 
 /** Points are null for a user who is not in the ranking. */
-export const proofState = ({ evaluation_score, points_awarded }: SentRoutine): ProofState =>
-  evaluation_score === null ? { kind: 'waiting' } : { kind: 'evaluated', points: points_awarded ?? 0 }
+export const proofState = ({ id, returned_at, return_reason, points_awarded, ...sent }: SentRoutine): ProofState => {
+  if (returned_at !== null) return { kind: 'returned', id, reason: return_reason }
+  if (sent.evaluation_score === null) return { kind: 'waiting' }
+  const isOpen = sent.contested_at !== null && sent.decided_at === null
+  return { kind: isOpen ? 'contested' : 'evaluated', points: points_awarded ?? 0 }
+}
+
+/** Whether the user may contest the score of an own submission. `now` is in ms. */
+export const canContest = (sent: SentRoutine, now: number): boolean => proofStage(sent, now) === 'evaluated'
+
+/** The submissions that wait for another photo, the newest first. */
+export const returnedRoutines = (sent: readonly SentRoutine[]) => sent.filter(({ returned_at }) => returned_at !== null)
 
 /** All routines, as far as they are known. `sent` begins with the newest. */
 export interface Routines {
@@ -109,16 +131,22 @@ export const pointsFor = (score: number, maxPoints: number) => Math.round((score
 export interface RoutinesView {
   tab: 'overview' | 'submit'
   type: RoutineType | null
+  /** The returned proof that the next photo joins: the id of its task. */
+  redo: string | null
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const routinesView = (query: URLSearchParams): RoutinesView => {
   const type = query.get('type')
-  if (isRoutineType(type)) return { tab: 'submit', type }
-  return { tab: query.get('tab') === 'submit' ? 'submit' : 'overview', type: null }
+  const redo = query.get('redo')
+  if (isRoutineType(type))
+    return { tab: 'submit', type, redo: redo !== null && uuid.test(redo) ? redo.toLowerCase() : null }
+  return { tab: query.get('tab') === 'submit' ? 'submit' : 'overview', type: null, redo: null }
 }
 
-/** The address of a view: `/routines`, `/routines?tab=submit` or `/routines?type={type}`. */
-export const routinesPath = ({ tab, type }: RoutinesView) => {
-  if (type) return `/routines?type=${type}`
+/** The address of a view: `/routines`, `/routines?tab=submit`, `/routines?type={type}`, or that with `&redo={task}`. */
+export const routinesPath = ({ tab, type, redo = null }: Omit<RoutinesView, 'redo'> & Partial<RoutinesView>) => {
+  if (type) return redo === null ? `/routines?type=${type}` : `/routines?type=${type}&redo=${redo}`
   return tab === 'submit' ? '/routines?tab=submit' : '/routines'
 }

@@ -17,6 +17,8 @@ export const checkUser = fromPromise<{ userId: string }>(async () => {
 export interface RoutineSubmission {
   /** Unique per submission. A repeated insert has the same id. */
   taskId: string
+  /** The returned proof that the photo joins; null for a new one. */
+  redo: string | null
   userId: string
   routine: RoutineType
   title: string
@@ -24,11 +26,20 @@ export interface RoutineSubmission {
   path: string
 }
 
+/** Another photo for a returned proof. A repeated request has the same id and does nothing. */
+const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string, signal: AbortSignal) => {
+  const { error } = await supabase()
+    .rpc('resend_proof', { p_id: taskId, p_task: proof, p_image_url: await signedUrl(path), p_notes: notes.trim() })
+    .abortSignal(signal)
+  if (error) throw error
+}
+
 /**
- * Inserts the pending task of a submission. Succeeds if the task already exists. Throws `already_sent` for a second
- * submission in the period.
+ * Inserts the pending task of a submission, or adds the photo to a returned proof. Succeeds if that was done already.
+ * Throws `already_sent` for a second submission in the period.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
+  if (input.redo !== null) return resend(input, input.redo, signal)
   const { error } = await supabase()
     .from('tasks')
     .insert({
@@ -67,15 +78,18 @@ export interface SubmissionInput {
   userId: string
   /** The task's id, unique per submission. */
   taskId: string
+  /** The returned proof that the photo joins; null for a new one. */
+  redo: string | null
   /** The notes of the stored draft, or empty. */
   notes: string
 }
 
 /** What a submission begins with. */
-export const openSubmission = fromPromise<SubmissionInput, Pick<SubmissionInput, 'userId' | 'routine'>>(
-  async ({ input: { userId, routine } }) => ({
+export const openSubmission = fromPromise<SubmissionInput, Pick<SubmissionInput, 'userId' | 'routine' | 'redo'>>(
+  async ({ input: { userId, routine, redo } }) => ({
     userId,
     routine,
+    redo,
     taskId: crypto.randomUUID(),
     notes: readDraft(notesKey(userId, routine), notesSchema)?.notes ?? '',
   }),

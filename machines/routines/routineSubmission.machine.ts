@@ -102,13 +102,13 @@ const faultOf = ({ photo, notes }: RoutineSubmissionContext): SubmissionFault =>
 }
 
 const taskOf = (context: RoutineSubmissionContext) => {
-  const { taskId, userId, routine, title, notes } = context
+  const { taskId, redo, userId, routine, title, notes } = context
   if (title === null) throw new Error('the task has no title')
-  return { taskId, userId, routine, title, notes, path: preparedOf(context).path }
+  return { taskId, redo, userId, routine, title, notes, path: preparedOf(context).path }
 }
 
 /**
- * Submits a photo as proof of a routine. A failure leads back to `editing`; `retry` resumes at the failed step, and a
+ * Submits a photo as proof of a routine, or as the next photo of a returned one. A failure leads back to `editing`; `retry` resumes at the failed step, and a
  * new photo starts again. The task is inserted once.
  */
 export const routineSubmissionMachine = setup({
@@ -141,6 +141,7 @@ export const routineSubmissionMachine = setup({
     /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
     canResume: ({ context }) => context.failure !== null && context.prepared !== null,
     hasFailed: ({ context }) => context.failure !== null,
+    isRedo: ({ context }) => context.redo !== null,
     hasPhoto: ({ context }) => context.photo !== null,
     isCropped: ({ context }) => context.crop !== null,
     hasNotFailed: ({ context }) => context.failure === null,
@@ -378,7 +379,8 @@ export const routineSubmissionMachine = setup({
             id: 'createRoutineTask',
             src: 'createRoutineTask',
             input: ({ context }) => taskOf(context),
-            onDone: 'markingRoutine',
+            // A returned proof is marked already, on its day.
+            onDone: [{ guard: 'isRedo', target: '#routineSubmission.sent' }, { target: 'markingRoutine' }],
             onError: [
               {
                 guard: { type: 'isAlreadySent', params: errorOf },

@@ -20,6 +20,9 @@ const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> =
 /** The maximum of points and the period of each routine. Throws the server's error. */
 export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
+const sentColumns = `id, routine_type, due_date, evaluation_score, points_awarded, image_url, status, evaluation_date,
+  returned_at, contested_at, decided_at, return_reason` as const
+
 /**
  * The routines done in their period, the maximum of points of each, and the user's submissions of the last days, the
  * newest first. Throws the server's error.
@@ -30,7 +33,7 @@ export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ i
     readKinds(signal),
     supabase()
       .from('tasks')
-      .select('id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after')
+      .select(sentColumns)
       .eq('assigned_by', userId)
       .not('routine_type', 'is', null)
       .neq('status', 'cancelled')

@@ -54,7 +54,9 @@ const typeOf = ({ type }: RoutinesScreenContext): RoutineType => {
   return type
 }
 
-const isDone = (flags: RoutineFlags | null, type: RoutineType | null) => flags !== null && type !== null && flags[type]
+/** A returned proof is done on its day, and may be sent again. */
+const isDone = (flags: RoutineFlags | null, { type, redo }: RoutinesView) =>
+  flags !== null && type !== null && redo === null && flags[type]
 
 /**
  * The screen of the routines: the overview, the choice, or one submission. It runs the routines and the submission as
@@ -73,12 +75,12 @@ export const routinesScreenMachine = setup({
   delays: { momentLifetime },
   guards: {
     isOtherView: ({ context }, { address }: { address: RoutinesView }) =>
-      context.tab !== address.tab || context.type !== address.type,
+      context.tab !== address.tab || context.type !== address.type || context.redo !== address.redo,
     hasType: ({ context }) => context.type !== null,
     isChoice: ({ context }) => context.tab === 'submit',
     isReady: ({ context: { flags, access, isAccessFailed } }) => flags !== null && (access !== null || isAccessFailed),
-    isRegistered: ({ context: { flags, type } }) => isDone(flags, type),
-    isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context.type),
+    isRegistered: ({ context }) => isDone(context.flags, context),
+    isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context),
     isSent: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'sent',
   },
   actions: {
@@ -86,8 +88,12 @@ export const routinesScreenMachine = setup({
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     keepFlags: assign((_, { flags }: { flags: RoutineFlags }) => ({ flags })),
+    /** A returned proof may be of an earlier period: its mark says nothing about the current one. */
     markRegistered: assign(({ context }) => ({
-      flags: context.flags && { ...context.flags, [typeOf(context)]: true },
+      flags: context.flags && {
+        ...context.flags,
+        [typeOf(context)]: context.redo === null || context.flags[typeOf(context)],
+      },
     })),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     keepPicture: assign((_, { picture }: { picture: PickedPicture | null }) => ({ picture })),
@@ -157,7 +163,7 @@ export const routinesScreenMachine = setup({
           invoke: {
             id: 'openSubmission',
             src: 'openSubmission',
-            input: ({ context }) => ({ userId: context.userId, routine: typeOf(context) }),
+            input: ({ context }) => ({ userId: context.userId, routine: typeOf(context), redo: context.redo }),
             onDone: { target: 'open', actions: { type: 'keepSubmission', params: ({ event }) => event.output } },
             onError: {
               target: 'left',

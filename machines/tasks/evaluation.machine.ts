@@ -1,9 +1,10 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { evaluateTask, loadProofHistory } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
+import { proofMachine, type ProofReport } from './proof.machine.ts'
 import { lengthOf } from '../shared/text.ts'
 import type { Destination } from './taskQueue.ts'
 import { clampScore, defaultScore, maxFeedback, type ProofHistory, type Task } from './task.ts'
@@ -15,6 +16,11 @@ export type EvaluationEvent =
   /** To another task. This task keeps the typed values. */
   | { type: 'move'; direction: Destination }
   | { type: 'close' }
+  /** Opens the form that returns the proof to its owner. */
+  | { type: 'return' }
+  /** From the thread and that form. */
+  | ProofReport
+  | NoticeEvent
   /** The user leaves the screen. The panel stays as it is. */
   | { type: 'sleep' }
 
@@ -25,7 +31,7 @@ export interface EvaluationDraft {
 }
 
 export interface EvaluationInput {
-  taskId: string
+  task: Task
   evaluatorId: string
   /** The stored values of this task. */
   draft: EvaluationDraft | null
@@ -44,24 +50,25 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   outcome: EvaluationOutput
 }
 
-/** `superseded`: someone else evaluated or cancelled the task. `task` is the saved row. */
+/** `superseded`: someone else evaluated, returned or cancelled the task. `task` is the saved row. */
 export type EvaluationOutput =
-  | { outcome: 'saved'; task: Task }
+  | { outcome: 'saved' | 'returned'; task: Task }
   | { outcome: 'superseded' }
   | { outcome: 'moved'; direction: Destination; draft: EvaluationDraft }
   | { outcome: 'closed'; draft: EvaluationDraft }
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
-/** Evaluates one routine: its history, score, comment, one request. The database completes the task and awards the points. */
+/** Evaluates one routine, or returns it: its history and thread, score, comment, one request. The database completes the task and awards the points. */
 export const evaluationMachine = setup({
   types: {
     context: {} as EvaluationContext,
     events: {} as EvaluationEvent,
     input: {} as EvaluationInput,
     output: {} as EvaluationOutput,
+    children: {} as { proof: 'proof' },
   },
-  actors: { evaluateTask, loadProofHistory },
+  actors: { evaluateTask, loadProofHistory, proof: proofMachine },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
     isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
@@ -78,12 +85,15 @@ export const evaluationMachine = setup({
       type: 'notice',
       notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
     })),
+    openReturn: sendTo('proof', { type: 'step.open', step: 'return' }),
+    passNotice: sendParent((_, event: NoticeEvent) => event),
+    logFault: logFault(),
     noticeSuperseded: sendParent({ type: 'notice', notice: { key: 'evaluation.superseded' } }),
   },
 }).createMachine({
   id: 'evaluation',
-  context: ({ input: { taskId, evaluatorId, draft } }) => ({
-    taskId,
+  context: ({ input: { task, evaluatorId, draft } }) => ({
+    task,
     evaluatorId,
     score: draft?.score ?? defaultScore,
     feedback: draft?.feedback ?? '',
@@ -94,20 +104,32 @@ export const evaluationMachine = setup({
     outcome: { outcome: 'superseded' },
   }),
   output: ({ context }) => context.outcome,
-  invoke: {
-    id: 'loadProofHistory',
-    src: 'loadProofHistory',
-    input: ({ context }) => ({ taskId: context.taskId }),
-    onDone: { actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
-    onError: { actions: ['markHistoryMissing', { type: 'logHistoryFailure', params: errorOf }] },
-  },
+  invoke: [
+    {
+      id: 'loadProofHistory',
+      src: 'loadProofHistory',
+      input: ({ context }) => ({ taskId: context.task.id }),
+      onDone: { actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
+      onError: { actions: ['markHistoryMissing', { type: 'logHistoryFailure', params: errorOf }] },
+    },
+    {
+      id: 'proof',
+      src: 'proof',
+      input: ({ context }) => ({ userId: context.evaluatorId, task: context.task, step: null }),
+      onError: logged,
+    },
+  ],
   initial: 'editing',
-  on: { sleep: { actions: 'markRestored' } },
+  on: {
+    sleep: { actions: 'markRestored' },
+    notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
+  },
   states: {
     editing: {
       on: {
         'score.change': { actions: assign({ score: ({ event }) => clampScore(event.score) }) },
         'feedback.change': { actions: assign({ feedback: ({ event }) => event.feedback }) },
+        return: { target: 'returning', actions: 'openReturn' },
         submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
         move: {
           target: 'done',
@@ -127,11 +149,29 @@ export const evaluationMachine = setup({
         },
       },
     },
+    /** The reason of the return is written, or sent. */
+    returning: {
+      on: {
+        'proof.left': 'editing',
+        'proof.stale': { target: 'done', actions: assign({ outcome: { outcome: 'superseded' } }) },
+        // If its form failed.
+        close: 'editing',
+        'proof.changed': {
+          target: 'done',
+          actions: assign({ outcome: ({ event }) => ({ outcome: 'returned' as const, task: event.task }) }),
+        },
+      },
+    },
     saving: {
       invoke: {
         id: 'evaluateTask',
         src: 'evaluateTask',
-        input: ({ context: { taskId, evaluatorId, score, feedback } }) => ({ taskId, evaluatorId, score, feedback }),
+        input: ({ context: { task, evaluatorId, score, feedback } }) => ({
+          taskId: task.id,
+          evaluatorId,
+          score,
+          feedback,
+        }),
         onDone: {
           target: 'done',
           actions: [

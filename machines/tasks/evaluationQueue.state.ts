@@ -43,7 +43,7 @@ export const afterEvaluation = (
     const isLater = target === null && output.direction === 'next' && queue.next !== null
     return { to: isLater ? 'seeking' : 'evaluating', changes: { ...changes, evaluating: target ?? evaluating } }
   }
-  if (output.outcome !== 'saved') return { to: 'closed', changes }
+  if (output.outcome !== 'saved' && output.outcome !== 'returned') return { to: 'closed', changes }
   changes.tasks = withChanged(tasks, view, output.task)
   if (view.status !== 'toEvaluate') return { to: 'closed', changes }
   // The next task. At the end, a task that was skipped.

@@ -1,3 +1,4 @@
+import type { ProofStep } from './proofStep.ts'
 import type { Failure } from '../shared/failure.ts'
 
 /** Notices of these machines: keys and facts, no words. */
@@ -18,6 +19,9 @@ export type TasksNotice =
   | { key: 'evaluation.superseded' }
   | { key: 'evaluation.undone'; title: string }
   | { key: 'evaluation.undoFailed'; failure: Failure }
+  | { key: 'proof.loadFailed'; failure: Failure }
+  | { key: 'proof.stepTaken'; step: ProofStep }
+  | { key: 'proof.stepFailed'; failure: Failure }
 
 export interface NoticeEvent {
   type: 'notice'

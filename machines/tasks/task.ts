@@ -27,10 +27,20 @@ export const taskSchema = z.object({
   image_removed_after: z.nullable(z.number()),
   evaluation_score: z.nullable(z.number()),
   evaluation_feedback: z.nullable(z.string()),
+  /** Who gave the score: an account, null after it is deleted. */
+  evaluation_by: z.nullable(z.string()),
   /** The moment of the evaluation, with the server's precision. */
   evaluation_date: z.nullable(z.string()),
   points_awarded: z.nullable(z.number()),
   created_at: z.string(),
+  /** Moments of a proof's cycle (`machines/routines/proofCycle.ts`). */
+  returned_at: z.nullable(z.string()),
+  contested_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** The user may read entries of the proof's thread. */
+  has_thread: z.boolean(),
+  /** For a returned proof, and users who may read its thread. */
+  return_reason: z.nullable(z.string()),
   assignee: z.nullable(taskPersonSchema),
   /** Who sent a routine. */
   submitter: z.nullable(taskPersonSchema),
@@ -55,12 +65,23 @@ export const proofHistorySchema = z.object({
 })
 export type ProofHistory = z.infer<typeof proofHistorySchema>
 
-/** A routine without an evaluation: pending, with a picture, without a score. */
-export const awaitsEvaluation = (task: Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>) =>
-  task.status === 'pending' && task.routine_type !== null && task.image_url !== null && task.evaluation_score === null
+/** The columns that decide whether a routine waits for its evaluation. */
+export type WaitingFacts = Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score' | 'returned_at'>
 
-/** Filters of /tasks. `toEvaluate` needs the right to evaluate. */
-export const taskFilters = ['all', 'pending', 'completed', 'cancelled', 'toEvaluate'] as const
+/** A routine without an evaluation: pending, with a picture that was not returned, without a score. */
+export const awaitsEvaluation = (task: WaitingFacts) =>
+  task.status === 'pending' &&
+  task.routine_type !== null &&
+  task.image_url !== null &&
+  task.evaluation_score === null &&
+  task.returned_at === null
+
+/** A contest that no one has decided. */
+export const awaitsDecision = (task: Pick<Task, 'contested_at' | 'decided_at'>) =>
+  task.contested_at !== null && task.decided_at === null
+
+/** Filters of /tasks. `toEvaluate` and `contested` need the right to evaluate. */
+export const taskFilters = ['all', 'pending', 'completed', 'cancelled', 'toEvaluate', 'contested'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 /** The count stops here. One more means 'more than this'. */
 export const mostCounted = 1000
@@ -71,6 +92,8 @@ export const taskCountsSchema = z.object({
   completed: z.number(),
   cancelled: z.number(),
   toEvaluate: z.number(),
+  /** Those that the user may decide. */
+  contested: z.number(),
   newest: z.object({ pending: z.number(), completed: z.number() }),
 })
 export type TaskCounts = z.infer<typeof taskCountsSchema>
@@ -85,6 +108,7 @@ export const withoutEvaluation = (task: Task): Task => ({
   status: 'pending',
   evaluation_score: null,
   evaluation_feedback: null,
+  evaluation_by: null,
   evaluation_date: null,
   points_awarded: null,
 })

@@ -74,7 +74,7 @@ const readerOf = ({ userId, access, view }: TaskListContext) => ({ userId, own: 
 
 const evaluationOf = ({ evaluating, userId, drafts }: TaskListContext) => {
   if (evaluating === null) throw new Error('no task is being evaluated')
-  return { taskId: evaluating.id, evaluatorId: userId, draft: drafts[evaluating.id] ?? null }
+  return { task: evaluating, evaluatorId: userId, draft: drafts[evaluating.id] ?? null }
 }
 
 /** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */
@@ -121,13 +121,13 @@ export const taskListMachine = setup({
       tasks: ({ context }, { task }: { task: Task }) => withChanged(context.tasks, context.view, task),
       changing: null,
     }),
-    /** After a saved score the list is up to date. After another user's change it is stale. */
+    /** After a saved score or a return the list is up to date. After another user's change it is stale. */
     endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
       enqueue.assign(afterEvaluation(context, output).changes)
-      if (output.outcome === 'saved') {
-        enqueue.raise({ type: 'recount' })
+      if (output.outcome === 'saved' || output.outcome === 'returned') enqueue.raise({ type: 'recount' })
+      if (output.outcome === 'saved')
         enqueue.sendParent({ type: 'evaluation.saved', task: output.task } satisfies TaskListReport)
-      }
+      if (output.outcome === 'returned') enqueue.sendParent({ type: 'task.saved' } satisfies TaskListReport)
       if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
     }),
     /** The task waits again, with what was sent. */

@@ -1,6 +1,6 @@
 import type { Access } from '../shared/access.ts'
 import { mayChangeStatus, mayEvaluate } from './taskRights.ts'
-import { awaitsEvaluation, type Task } from './task.ts'
+import { awaitsEvaluation, type Task, type WaitingFacts } from './task.ts'
 
 /** The steps of a task's status, with the status to which each leads. */
 export const outcomes = {
@@ -13,16 +13,14 @@ export type TaskStep = keyof typeof outcomes
 /** The steps that users take by hand. */
 export type HandStep = Exclude<TaskStep, 'evaluate'>
 
-type TaskFacts = Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score'>
-
-const isScored = ({ evaluation_score }: TaskFacts) => evaluation_score !== null
+const isScored = ({ evaluation_score }: WaitingFacts) => evaluation_score !== null
 
 /**
  * True if the status allows this step now. The trigger on `tasks` enforces the same. Only an evaluation completes a
  * routine without a score. A scored task cannot be cancelled, else the same routine could be paid twice. A reopened task
  * keeps its score and is not evaluated again.
  */
-export const allows = (task: TaskFacts, step: TaskStep): boolean => {
+export const allows = (task: WaitingFacts, step: TaskStep): boolean => {
   if (step === 'reopen') return task.status !== 'pending'
   if (step === 'evaluate') return awaitsEvaluation(task)
   if (task.status !== 'pending') return false

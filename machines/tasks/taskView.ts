@@ -1,5 +1,13 @@
 import { isStaff, may, type Access } from '../shared/access.ts'
-import { awaitsEvaluation, priorities, taskFilters, type Priority, type Task, type TaskFilter } from './task.ts'
+import {
+  awaitsDecision,
+  awaitsEvaluation,
+  priorities,
+  taskFilters,
+  type Priority,
+  type Task,
+  type TaskFilter,
+} from './task.ts'
 
 /** The view of /tasks. `member`: the id of the assignee or author. */
 export interface TaskView {
@@ -50,23 +58,26 @@ export const tasksAddressOf = (query: URLSearchParams): TasksAddress => ({
   isEveryones: query.get('member') === everyone,
 })
 
+/** Filters that need the right to evaluate. */
+export const evaluatorFilters: readonly TaskFilter[] = ['toEvaluate', 'contested']
+
 /** Whose tasks an address without a member shows: the current user's; null shows all, to staff. */
 const usualMember = (status: TaskFilter, access: Access | null) =>
-  access === null || isStaff(access) || status === 'toEvaluate' ? null : access.memberId
+  access === null || isStaff(access) || evaluatorFilters.includes(status) ? null : access.memberId
 
 /**
- * The view of an address for these rights; null while it depends on rights that are loading. 'A Avaliar' needs the right
- * to evaluate.
+ * The view of an address for these rights; null while it depends on rights that are loading. Without the right
+ * to evaluate, all tasks take the place of a filter that needs it.
  */
 export const shownView = (
   { view, isEveryones }: TasksAddress,
   access: Access | null,
   isAccessFailed: boolean,
 ): TaskView | null => {
-  const isForbidden = view.status === 'toEvaluate' && access !== null && !may(access, 'tasks', 'edit')
+  const isForbidden = evaluatorFilters.includes(view.status) && access !== null && !may(access, 'tasks', 'edit')
   const permitted: TaskView = isForbidden ? { ...view, status: 'all' } : view
   if (isEveryones || permitted.member !== null || permitted.task !== undefined) return permitted
-  if (access === null && !isAccessFailed && permitted.status !== 'toEvaluate') return null
+  if (access === null && !isAccessFailed && !evaluatorFilters.includes(permitted.status)) return null
   return { ...permitted, member: usualMember(permitted.status, access) }
 }
 
@@ -89,8 +100,11 @@ export const isSameScope = (a: TaskScope, b: TaskScope) =>
   a.member === b.member && a.priority === b.priority && a.task === b.task
 export const isSameView = (a: TaskView, b: TaskView) => a.status === b.status && isSameScope(a, b)
 
-const shows = (status: TaskFilter, task: Task) =>
-  status === 'all' || (status === 'toEvaluate' ? awaitsEvaluation(task) : task.status === status)
+const shows = (status: TaskFilter, task: Task) => {
+  if (status === 'all') return true
+  if (status === 'toEvaluate') return awaitsEvaluation(task)
+  return status === 'contested' ? awaitsDecision(task) : task.status === status
+}
 
 /** Replaces the changed task, or removes it if the view does not include it. */
 export const withChanged = (tasks: readonly Task[], { status }: TaskView, changed: Task) =>

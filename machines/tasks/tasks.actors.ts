@@ -19,10 +19,19 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  image_removed_after, evaluation_score, evaluation_feedback, evaluation_date, points_awarded, created_at, submitter,
+  image_removed_after, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date, points_awarded, created_at,
+  submitter, returned_at, contested_at, decided_at, has_thread, return_reason,
   assignee:members(id, name, photo_url)` as const
 
 const tasksSchema = z.array(taskSchema)
+
+/** One task as it is stored now. Throws the server's error, or `task_gone`. */
+export const readTask = async (id: string, signal: AbortSignal): Promise<Task> => {
+  const { data, error } = await supabase().from('tasks').select(columns).eq('id', id).abortSignal(signal).maybeSingle()
+  if (error) throw error
+  if (!data) throw new Refusal('task_gone')
+  return taskSchema.parse(data)
+}
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 30
@@ -57,7 +66,8 @@ const memberOf = async ({ own, view: { member } }: TaskPageInput, signal: AbortS
 
 /**
  * `account` belongs to the filtered member. The current user's tasks include those that the user made for others. 'A
- * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid.
+ * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid. 'Contestações' has
+ * those that the user may decide.
  */
 const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) => {
   const { status, member, priority, task } = view
@@ -68,9 +78,15 @@ const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) 
   else if (member !== null && account === null) query.eq('assigned_to', member)
   else if (member !== null) query.or(`assigned_to.eq.${member},and(assigned_by.eq.${account},routine_type.not.is.null)`)
   if (status === 'all') return query
+  if (status === 'contested')
+    return query
+      .not('contested_at', 'is', null)
+      .is('decided_at', null)
+      .neq('assigned_by', userId)
+      .or(`evaluation_by.is.null,evaluation_by.neq.${userId}`)
   if (status !== 'toEvaluate') return query.eq('status', status)
   query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
-  return query.neq('assigned_by', userId)
+  return query.is('returned_at', null).neq('assigned_by', userId)
 }
 
 export interface TaskPageInput {

@@ -7,6 +7,8 @@ import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
 import { evaluationUndoMachine, type EvaluationUndoReport } from './evaluationUndo.machine.ts'
 import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
+import { proofMachine, type ProofReport } from './proof.machine.ts'
+import type { ProofStep } from './proofStep.ts'
 import type { Task } from './task.ts'
 import { openTaskForm } from './taskForm.actors.ts'
 import { taskFormMachine } from './taskForm.machine.ts'
@@ -30,6 +32,11 @@ export type TasksEvent =
   | { type: 'form.open'; mode: 'create' | 'assign' }
   | { type: 'form.edit'; task: Task }
   | { type: 'withdrawal.open'; task: Task }
+  /** Opens the thread of a proof, with the form of a step. */
+  | { type: 'proof.open'; task: Task; step: ProofStep | null }
+  | { type: 'proof.close' }
+  /** From the thread. */
+  | ProofReport
 
 export type TasksInput = ScreenInput & TasksAddress
 
@@ -39,6 +46,8 @@ interface TasksContext extends TasksInput {
   form: TaskFormInput | null
   /** The task of the open deletion dialog. */
   withdrawing: Task | null
+  /** The proof with the open thread, and the step whose form opened with it. */
+  discussed: { task: Task; step: ProofStep | null } | null
 }
 
 const formOf = ({ form }: TasksContext): TaskFormInput => {
@@ -53,25 +62,35 @@ const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
   return withdrawing
 }
 
-/** The screen of the tasks: it runs the list, the undo of evaluations, the form and the deletion dialog as children. */
+const discussedOf = ({ discussed }: TasksContext) => {
+  if (discussed === null) throw new Error('no thread was opened')
+  return discussed
+}
+
+/**
+ * The screen of the tasks: it runs the list, the undo of evaluations, the form, the deletion dialog and the thread of a
+ * proof as children.
+ */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
     events: {} as TasksEvent,
     input: {} as TasksInput,
-    children: {} as { list: 'list'; undo: 'undo'; form: 'form'; withdrawal: 'withdrawal' },
+    children: {} as { list: 'list'; undo: 'undo'; form: 'form'; withdrawal: 'withdrawal'; proof: 'proof' },
   },
   actors: {
     list: taskListMachine,
     undo: evaluationUndoMachine,
     form: taskFormMachine,
     withdrawal: taskWithdrawalMachine,
+    proof: proofMachine,
     openTaskForm,
   },
   guards: {
     mayEdit: ({ context: { access } }, { task }: { task: Task }) => access !== null && mayEditTask(access, task),
     mayWithdraw: ({ context: { access } }, { task }: { task: Task }) =>
       access !== null && mayWithdrawTask(access, task),
+    hasNoThread: ({ context }) => !discussedOf(context).task.has_thread,
     isFormFound: (_, { form }: { form: TaskFormInput | null }) => form !== null,
   },
   actions: {
@@ -83,6 +102,10 @@ export const tasksMachine = setup({
     forgetForm: assign({ form: null }),
     keepWithdrawing: assign((_, { task }: { task: Task }) => ({ withdrawing: task })),
     forgetWithdrawing: assign({ withdrawing: null }),
+    keepDiscussed: assign((_, { task, step }: { task: Task; step: ProofStep | null }) => ({
+      discussed: { task, step },
+    })),
+    forgetDiscussed: assign({ discussed: null }),
     passAccess: sendTo('list', ({ context: { access } }) => ({ type: 'access.change' as const, access })),
     showView: enqueueActions(({ context, enqueue }) => {
       const view = shownOf(context)
@@ -107,7 +130,7 @@ export const tasksMachine = setup({
   },
 }).createMachine({
   id: 'tasks',
-  context: ({ input }) => ({ ...input, wish: null, form: null, withdrawing: null }),
+  context: ({ input }) => ({ ...input, wish: null, form: null, withdrawing: null, discussed: null }),
   type: 'parallel',
   invoke: [
     {
@@ -197,6 +220,41 @@ export const tasksMachine = setup({
             src: 'withdrawal',
             input: ({ context }) => ({ task: withdrawingOf(context) }),
             ...closes,
+          },
+        },
+      },
+    },
+    thread: {
+      initial: 'closed',
+      on: {
+        // Another thread takes its place. What was written stays as a draft.
+        'proof.open': {
+          target: '.open',
+          reenter: true,
+          actions: { type: 'keepDiscussed', params: ({ event }) => event },
+        },
+      },
+      states: {
+        closed: {},
+        open: {
+          on: {
+            'proof.close': { target: 'closed', actions: 'forgetDiscussed' },
+            'proof.changed': {
+              actions: [
+                { type: 'keepDiscussed', params: ({ event: { task } }) => ({ task, step: null }) },
+                'refreshList',
+                'reportChange',
+              ],
+            },
+            'proof.stale': { actions: ['refreshList', 'reportChange'] },
+            // The form was all there was.
+            'proof.left': { guard: 'hasNoThread', target: 'closed', actions: 'forgetDiscussed' },
+          },
+          invoke: {
+            id: 'proof',
+            src: 'proof',
+            input: ({ context }) => ({ userId: context.userId, ...discussedOf(context) }),
+            onError: { target: 'closed', actions: [logged.actions, 'forgetDiscussed'] },
           },
         },
       },

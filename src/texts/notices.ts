@@ -1,6 +1,7 @@
 import { club } from '#machines/shared/club.ts'
 import type { SubmissionStep } from '#machines/routines/notices.ts'
 import type { Notice, NoticeKey } from '#machines/notices.ts'
+import type { ProofStep } from '#machines/tasks/proofStep.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { deleteWritingReason, likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
@@ -51,6 +52,17 @@ const whoGotIt = (names: readonly string[]) => {
   if (names.length === 0) return 'Sem responsável por enquanto.'
   if (names.length === 1) return `Atribuída a ${names[0]}.`
   return names.length > 3 ? `Atribuída a ${names.length} membros.` : `Atribuída a ${listed(names)}.`
+}
+
+/** For the form's alert and the toast. */
+export const proofStepReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro. Tente novamente.')
+
+const stepsTaken: Record<ProofStep, readonly [title: string, text: string]> = {
+  return: ['Prova devolvida', 'Quem enviou recebe o motivo e manda outra foto.'],
+  answer: ['Resposta enviada', 'Quem participa da conversa recebe um aviso.'],
+  contest: ['Contestação enviada', 'Outra pessoa vai decidir.'],
+  uphold: ['Nota mantida', 'A contestação foi encerrada.'],
+  correct: ['Nota corrigida', 'O extrato recebeu o estorno e os novos pontos.'],
 }
 
 type OwnKey = keyof typeof pageNotices
@@ -157,6 +169,9 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
     const wording = failed('Erro ao desfazer', reason(failure, 'Ocorreu um erro ao desfazer a avaliação.'))
     return failure.kind === 'refused' ? wording : withUndo(wording)
   },
+  'proof.loadFailed': ({ failure }) => failed('Erro ao carregar conversa', loadReason(failure)),
+  'proof.stepTaken': ({ step }) => done(...stepsTaken[step]),
+  'proof.stepFailed': ({ failure }) => failed('Não foi enviado', proofStepReason(failure)),
   'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),

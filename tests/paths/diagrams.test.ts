@@ -140,7 +140,7 @@ describe('the Supabase calls of an actor', () => {
     [
       'routines/routineSubmission',
       'createRoutineTask',
-      ['`auth.getSession`', '`bucket confraria-provas` createSignedUrls', '`tasks` insert, select'],
+      ['`auth.getSession`', '`bucket confraria-provas` createSignedUrls', '`resend_proof()`', '`tasks` insert, select'],
     ],
     ['routines/routineSubmission', 'checkUser', ['`auth.getUser`']],
     [

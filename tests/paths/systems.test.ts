@@ -17,6 +17,22 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
         'evaluationUndo: it is taken back',
       ],
     },
+    {
+      // The user leaves the screen during an evaluation.
+      start: 'with rights known',
+      steps: ['taskList: evaluate the routine', 'tasks: the user leaves the screen'],
+    },
+    ...['someone else was faster', 'the step is taken'].map((end) => ({
+      // A step is written and sent.
+      start: 'with rights known',
+      steps: [
+        'tasks: open the conversation',
+        'proof: the form opens',
+        'proof: write a reason',
+        'proof: submit',
+        `proof: ${end}`,
+      ],
+    })),
   ],
 }
 

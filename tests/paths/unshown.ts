@@ -46,6 +46,11 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.form': 'the screen shows the form’s actor',
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
+  proof: {
+    'thread.loading': by('entries'),
+    'thread.ready': by('entries'),
+    'step.opening': 'the buttons are disabled for a moment',
+  },
   connection: { offline: rest },
   proofs: {
     empty: 'no proof is on the page',
@@ -109,7 +114,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     resting: 'the notice has the button, whether or not it was pressed before',
     undoing: 'the next notice says how it ended',
   },
-  tasks: { 'form.opening': 'the form appears when it is open' },
+  tasks: { 'form.opening': 'the form appears when it is open', 'thread.open': 'the card shows the thread’s actor' },
   taskList: {
     'panel.open.evaluating': by('evaluating'),
     'panel.open.seeking': 'the panel stays until the next page is loaded',

@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, Undo2 } from 'lucide-react'
 import type { RoutineState, RoutineType } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button, type ButtonProps } from '#src/components/Button.tsx'
@@ -24,13 +24,19 @@ export const RoutineFace = ({ type, state, maxPoints, titleTag: Title }: Routine
     <>
       <span className={css.head}>
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-        <Badge tone={isDone ? 'success' : 'neutral'} icon={isDone ? Check : Clock}>
-          {isDone ? texts.done : texts.pending}
-        </Badge>
+        {state.kind === 'returned' ? (
+          <Badge tone="warning" icon={Undo2}>
+            {texts.returned}
+          </Badge>
+        ) : (
+          <Badge tone={isDone ? 'success' : 'neutral'} icon={isDone ? Check : Clock}>
+            {isDone ? texts.done : texts.pending}
+          </Badge>
+        )}
       </span>
       <Title className={css.title}>{routineLabels[type]}</Title>
       {maxPoints !== undefined && <span className={css.worth}>{texts.worth(maxPoints)}</span>}
-      {(state.kind === 'waiting' || state.kind === 'evaluated') && (
+      {state.kind !== 'pending' && state.kind !== 'done' && (
         <span className={css.state}>{texts.proofState(state)}</span>
       )}
     </>
@@ -47,7 +53,7 @@ export const ChosenLine = ({
 }: Omit<RoutineFaceProps, 'titleTag'> &
   Pick<ButtonProps, 'aria-controls' | 'aria-expanded'> & { onChange: () => void }) => {
   const Icon = routineIcons[type]
-  const word = state.kind === 'pending' ? texts.pending : texts.done
+  const word = state.kind === 'pending' ? texts.pending : state.kind === 'returned' ? texts.returned : texts.done
   return (
     <div className={css.chosen}>
       <Icon className={css.chosenIcon} size={22} strokeWidth={1.5} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { useToday } from '#src/hooks/useToday.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
+import { day } from '#src/texts/shared/dates.ts'
 import { ChosenLine, RoutineFace } from './RoutineCard.tsx'
 import { RoutineWeek } from './RoutineWeek.tsx'
 import * as css from './Routines.css.ts'
@@ -37,20 +38,29 @@ export const OverviewCards = ({ routines }: RoutineCardsProps) => {
             titleTag="h2"
           />
           <RoutineWeek sent={routines.sent} type={type} />
-          {!routines.flags[type] && (
-            <div className={css.action}>
-              <LinkButton
-                size="small"
-                href={routinesPath({ tab: 'submit', type })}
-                aria-label={texts.registerRoutine(routineLabels[type])}
-              >
-                {texts.register}
-              </LinkButton>
-            </div>
-          )}
+          <CardAction routines={routines} type={type} today={today} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Registers an open routine, or sends another photo for a returned one. */
+const CardAction = ({ routines, type, today }: RoutineCardsProps & { type: RoutineType; today: string }) => {
+  const state = routineState(routines, type, today)
+  if (state.kind !== 'pending' && state.kind !== 'returned') return null
+  const redo = state.kind === 'returned' ? state.id : null
+  const label = routineLabels[type]
+  return (
+    <div className={css.action}>
+      <LinkButton
+        size="small"
+        href={routinesPath({ tab: 'submit', type, redo })}
+        aria-label={redo === null ? texts.registerRoutine(label) : texts.redoRoutine(label, day(today))}
+      >
+        {redo === null ? texts.register : texts.redo}
+      </LinkButton>
+    </div>
   )
 }
 

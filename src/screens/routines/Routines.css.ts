@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide } from '#src/theme/breakpoints.ts'
+import { sideBySide, phone } from '#src/theme/breakpoints.ts'
 import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta, subheading } from '#src/theme/type.css.ts'
@@ -98,9 +98,36 @@ export const sentPhoto = style({ gridRow: 'span 2' })
 export const sentName = style({ display: 'flex', alignItems: 'center', gap: space.xs, color: color.ink })
 export const sentState = style([
   meta,
-  { color: color.inkSoft, selectors: { '&[data-state="evaluated"]': { color: color.gold } } },
+  {
+    color: color.inkSoft,
+    selectors: {
+      '&[data-state="evaluated"]': { color: color.gold },
+      '&[data-state="returned"]': { color: color.warning },
+    },
+  },
 ])
-export const sentDay = style([meta, { color: color.inkFaint, gridColumn: '2 / -1' }])
+export const sentDay = style([
+  meta,
+  { color: color.inkFaint, gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
+])
+export const sentStep = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 28,
+  color: color.ink,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  '@media': { [phone]: { minHeight: 44 } },
+})
+/** The returned proofs above the cards. */
+export const returned = style({ display: 'flex', flexDirection: 'column', gap: space.s, marginBottom: space.gap })
+export const returnedRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s,
+})
 /** At the bottom, independent of the title's length. */
 export const action = style({ marginTop: 'auto', paddingTop: space.m, display: 'grid' })
 

@@ -3,7 +3,13 @@ import { CircleCheck, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
-import { monthOfRoutines, routinesPath, routinesView, type RoutineType } from '#machines/routines/routine.ts'
+import {
+  monthOfRoutines,
+  returnedRoutines,
+  routinesPath,
+  routinesView,
+  type RoutineType,
+} from '#machines/routines/routine.ts'
 import { routinesScreenMachine, type RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -22,6 +28,7 @@ import { routines as texts } from '#src/texts/routines/routines.ts'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import * as css from './Routines.css.ts'
+import { ReturnedNote, ReturnedRoutines } from './ReturnedRoutines.tsx'
 import { RoutineSubmission } from './RoutineSubmission.tsx'
 import { SentRoutines } from './SentRoutines.tsx'
 
@@ -66,6 +73,7 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
       {routines && (
         <div>
           <StandingNote />
+          <ReturnedRoutines sent={routines.sent} />
           <OverviewCards routines={routines} />
           <div className={css.history}>
             <SentRoutines sent={routines.sent} />
@@ -80,13 +88,16 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
 const Submit = ({ screen, routines: actor }: { screen: RoutinesScreenActor; routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
   const type = useSelector(screen, ({ context }) => context.type)
+  const redo = useSelector(screen, ({ context }) => context.redo)
   const isWaiting = useSelector(screen, (state) => state.matches({ submission: 'waiting' }))
+  const redone = returnedRoutines(routines?.sent ?? []).find(({ id }) => id === redo)
   return (
     <Known routines={actor}>
       {routines && !isWaiting ? (
         <div>
           <StandingNote />
           <ChoiceCards routines={routines} chosen={type} />
+          {redone && <ReturnedNote sent={redone} />}
           {type ? (
             <Submission screen={screen} type={type} />
           ) : (

@@ -1,10 +1,13 @@
 import { Images } from 'lucide-react'
-import { proofState, type SentRoutine } from '#machines/routines/routine.ts'
+import { Link } from 'react-router-dom'
+import { canContest, proofState, routinesPath, type SentRoutine } from '#machines/routines/routine.ts'
+import { taskPath } from '#machines/tasks/taskView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
+import { useNow } from '#src/hooks/useNow.ts'
 import { useProofs } from '#src/hooks/proofs.ts'
 import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
-import { proofState as stateText } from '#src/texts/routines/proofState.ts'
+import { contestUntil, proofState as stateText } from '#src/texts/routines/proofState.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -39,14 +42,39 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
                 <span className={css.sentState} data-state={state.kind}>
                   {stateText(state)}
                 </span>
-                <time className={css.sentDay} dateTime={one.due_date}>
-                  {day(one.due_date)}
-                </time>
+                <span className={css.sentDay}>
+                  <time dateTime={one.due_date}>{day(one.due_date)}</time>
+                  <Steps sent={one} />
+                </span>
               </li>
             )
           })}
         </ul>
       )}
     </Card>
+  )
+}
+
+/** What the owner may do with a proof: send another photo, or contest the score. */
+const Steps = ({ sent }: { sent: SentRoutine }) => {
+  const now = useNow()
+  const { id, routine_type: type, due_date, evaluation_date, returned_at } = sent
+  const label = routineLabels[type]
+  if (returned_at !== null)
+    return (
+      <Link
+        className={css.sentStep}
+        to={routinesPath({ tab: 'submit', type, redo: id })}
+        aria-label={texts.redoRoutine(label, day(due_date))}
+      >
+        {texts.redo}
+      </Link>
+    )
+  if (evaluation_date === null || !canContest(sent, now)) return null
+  const until = contestUntil(evaluation_date)
+  return (
+    <Link className={css.sentStep} to={taskPath(id)} aria-label={texts.contestRoutine(label, day(due_date), until)}>
+      {texts.contest(until)}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import { pointsFor } from '#machines/routines/routine.ts'
@@ -7,6 +7,7 @@ import type { Direction } from '#machines/tasks/taskQueue.ts'
 import { maxFeedback, type Task, type TaskPerson } from '#machines/tasks/task.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { canMove, neighbour } from '#machines/tasks/evaluationQueue.state.ts'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
@@ -20,6 +21,8 @@ import { evaluation as texts } from '#src/texts/tasks/tasks.ts'
 import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './EvaluationPanel.css.ts'
 import { ProofFacts, ProofHistoryList } from './ProofFacts.tsx'
+import { ProofStepForm } from './ProofStepForm.tsx'
+import { ProofThread } from './ProofThread.tsx'
 import { ProofAhead, ProofPhoto } from './ProofPhoto.tsx'
 
 interface EvaluationPanelProps {
@@ -51,6 +54,8 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
   const ahead = useSelector(list, ({ context }) => neighbour(context, 'next')?.image_url ?? null)
   const state = useSelector(evaluation, ({ value }) => stateText(value))
   const isSaving = state === 'saving'
+  const isReturning = state === 'returning'
+  const proof = useSelector(evaluation, ({ children }) => children.proof)
   const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
   useFirstFocus(panel, !isRestored)
   const canGo = {
@@ -65,14 +70,18 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
     keepFocus()
     evaluation.send({ type: 'submit' })
   }
-  /** Of the keys only Ctrl + Enter is not the comment's. Keys in the lightbox are not the panel's. */
+  /**
+   * Of the keys only Ctrl + Enter is not the comment's. Keys in the lightbox are not the panel's, and those of the return
+   * are its form's.
+   */
   const actByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+    if (isReturning || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     const act = () => {
       const hasControl = event.ctrlKey || event.metaKey
       if (hasControl && isEnter(event)) return submit
       if (event.target instanceof HTMLTextAreaElement || hasControl || event.shiftKey) return null
       const direction = event.altKey ? moves[event.key] : undefined
+      if (event.key.toLowerCase() === 'r' && !event.altKey) return () => evaluation.send({ type: 'return' })
       if (direction) return () => (canGo[direction] && !isSaving ? move(direction) : undefined)
       const score = event.altKey ? null : scoreByKey(event, evaluation.getSnapshot().context.score)
       return score === null ? null : () => evaluation.send({ type: 'score.change', score })
@@ -112,14 +121,14 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
             icon={ChevronLeft}
             label={texts.previous}
             aria-keyshortcuts="Alt+ArrowLeft"
-            isDisabled={!canGo.previous || isSaving}
+            isDisabled={!canGo.previous || isSaving || isReturning}
             onPress={() => move('previous')}
           />
           <IconButton
             icon={ChevronRight}
             label={texts.next}
             aria-keyshortcuts="Alt+ArrowRight"
-            isDisabled={!canGo.next || isSaving}
+            isDisabled={!canGo.next || isSaving || isReturning}
             onPress={() => move('next')}
           />
         </div>
@@ -128,8 +137,15 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
         {task.image_url !== null && <ProofPhoto address={task.image_url} title={task.title} />}
         <div className={css.column}>
           <ProofFacts evaluation={evaluation} task={task} />
-          <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
-          <Comment evaluation={evaluation} isReadOnly={isSaving} />
+          {proof && task.has_thread && <ProofThread proof={proof} />}
+          {isReturning ? (
+            proof && <ReturnForm proof={proof} keepFocus={() => panel.current?.focus({ preventScroll: true })} />
+          ) : (
+            <>
+              <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
+              <Comment evaluation={evaluation} isReadOnly={isSaving} />
+            </>
+          )}
           <ProofHistoryList evaluation={evaluation} isMonthly={kind?.period === 'month'} />
         </div>
       </div>
@@ -140,23 +156,39 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
           <Explain term={texts.keys} label={texts.keysLabel} lines={texts.keyLines} />
         </span>
       </div>
-      <div className={css.actions}>
-        <Button
-          variant="quiet"
-          isDisabled={isSaving}
-          onPress={() => {
-            keepFocus()
-            evaluation.send({ type: 'close' })
-          }}
-        >
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={texts.sending}>
-          {texts.send}
-        </Button>
-      </div>
+      {!(isReturning && proof) && (
+        <div className={css.actions}>
+          <Button
+            variant="quiet"
+            isDisabled={isSaving}
+            onPress={() => {
+              keepFocus()
+              evaluation.send({ type: 'close' })
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <Button
+            aria-keyshortcuts="R"
+            icon={Undo2}
+            isDisabled={isSaving}
+            onPress={() => evaluation.send({ type: 'return' })}
+          >
+            {texts.return}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={texts.sending}>
+            {texts.send}
+          </Button>
+        </div>
+      )}
     </form>
   )
+}
+
+/** The reason of a return takes the place of the score. */
+const ReturnForm = ({ proof, keepFocus }: { proof: ProofActor; keepFocus: () => void }) => {
+  const isOpen = useSelector(proof, (at) => at.matches({ step: 'writing' }) || at.matches({ step: 'sending' }))
+  return isOpen && <ProofStepForm proof={proof} step="return" keepFocus={keepFocus} />
 }
 
 interface ScoreProps {

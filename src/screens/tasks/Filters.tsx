@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { may } from '#machines/shared/access.ts'
 import { priorities, taskFilters } from '#machines/tasks/task.ts'
-import { tasksPath, type TaskView } from '#machines/tasks/taskView.ts'
+import { evaluatorFilters, tasksPath, type TaskView } from '#machines/tasks/taskView.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
@@ -29,7 +29,10 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** By status with counts, by person and by priority. 'A Avaliar' needs the right to evaluate, 'Minhas' a member. */
+/**
+ * By status with counts, by person and by priority. 'A Avaliar' and 'Contestações' need the
+ * right to evaluate, 'Minhas' a member.
+ */
 export const Filters = memo(({ list }: FiltersProps) => {
   const navigate = useNavigate()
   const view = useSelector(list, ({ context }) => context.view)
@@ -57,12 +60,12 @@ export const Filters = memo(({ list }: FiltersProps) => {
         <PillGroup
           label={texts.filter}
           items={taskFilters
-            .filter((id) => id !== 'toEvaluate' || mayEvaluate)
+            .filter((id) => !evaluatorFilters.includes(id) || mayEvaluate)
             .map((id) => ({ id, label: texts.filters[id], ...(counts && { count: texts.count(counts[id]) }) }))}
           selected={view.status}
           onSelect={(status) => {
             if (status !== view.status)
-              show({ status, ...(status === 'toEvaluate' && view.member === own && { member: null }) })
+              show({ status, ...(evaluatorFilters.includes(status) && view.member === own && { member: null }) })
           }}
         />
       </Named>

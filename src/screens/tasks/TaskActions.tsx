@@ -1,12 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { Ban, Check, ClipboardCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, Check, ClipboardCheck, MessagesSquare, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { proofStage } from '#machines/routines/proofCycle.ts'
+import { routinesPath } from '#machines/routines/routine.ts'
+import { canTakeStep, type ProofStep } from '#machines/tasks/proofStep.ts'
 import { mayEditTask, mayWithdrawTask } from '#machines/tasks/taskRights.ts'
 import type { Task } from '#machines/tasks/task.ts'
 import { canEvaluate, canStep } from '#machines/tasks/taskStatus.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
+import { useNow } from '#src/hooks/useNow.ts'
+import { proof as proofTexts } from '#src/texts/tasks/proof.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './TaskCard.css.ts'
 
@@ -35,7 +41,17 @@ export const TaskActions = ({ tasks, list, task, isFormOpen, keepFocus }: TaskAc
   const isEvaluable = canEvaluate(access, task)
   const mayEdit = access !== null && mayEditTask(access, task)
   const mayWithdraw = access !== null && mayWithdrawTask(access, task)
-  if (possible.length === 0 && !isEvaluable && !mayWithdraw) return null
+  const now = useNow()
+  const isDiscussed = useSelector(tasks, ({ context }) => context.discussed?.task.id === task.id)
+  const mayDecide = canTakeStep(access, task, 'uphold', now)
+  const mayContest = canTakeStep(access, task, 'contest', now)
+  const mayRedo = access !== null && task.assigned_by === access.userId && proofStage(task, now) === 'returned'
+  const openThread = (step: ProofStep | null) => {
+    keepFocus()
+    tasks.send({ type: 'proof.open', task, step })
+  }
+  const hasThread = task.has_thread && !isDiscussed
+  if (possible.length === 0 && !isEvaluable && !mayWithdraw && !hasThread && !mayContest && !mayRedo) return null
   return (
     <div className={css.actions}>
       {mayEdit && (
@@ -76,6 +92,27 @@ export const TaskActions = ({ tasks, list, task, isFormOpen, keepFocus }: TaskAc
           </Button>
         )
       })}
+      {hasThread && (
+        <Button
+          size="small"
+          variant={mayDecide ? 'outline' : 'quiet'}
+          icon={MessagesSquare}
+          isDisabled={isEvaluating}
+          onPress={() => openThread(null)}
+        >
+          {mayDecide ? proofTexts.decide : proofTexts.show}
+        </Button>
+      )}
+      {mayContest && !isDiscussed && (
+        <Button size="small" variant="quiet" isDisabled={isEvaluating} onPress={() => openThread('contest')}>
+          {proofTexts.open.contest}
+        </Button>
+      )}
+      {mayRedo && task.routine_type !== null && (
+        <LinkButton size="small" href={routinesPath({ tab: 'submit', type: task.routine_type, redo: task.id })}>
+          {proofTexts.redo}
+        </LinkButton>
+      )}
       {isEvaluable && (
         <Button
           size="small"

@@ -1,5 +1,5 @@
-import { Ban, Check, ClipboardCheck, Loader } from 'lucide-react'
-import { awaitsEvaluation, type Task } from '#machines/tasks/task.ts'
+import { Ban, Check, ClipboardCheck, Loader, MessageCircleWarning, Undo2 } from 'lucide-react'
+import { awaitsDecision, awaitsEvaluation, type Task } from '#machines/tasks/task.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { statusLabels } from '#src/texts/tasks/taskLabels.ts'
@@ -20,8 +20,17 @@ export const TaskBadges = ({ task }: { task: Task }) => (
       <Badge tone="warning" icon={ClipboardCheck}>
         {texts.toEvaluate}
       </Badge>
+    ) : task.returned_at !== null && task.status === 'pending' ? (
+      <Badge tone="warning" icon={Undo2}>
+        {texts.returned}
+      </Badge>
     ) : (
       <Badge {...looks[task.status]}>{statusLabels[task.status]}</Badge>
+    )}
+    {awaitsDecision(task) && (
+      <Badge tone="warning" icon={MessageCircleWarning}>
+        {texts.contested}
+      </Badge>
     )}
     <PriorityBadge priority={task.priority} />
     {task.routine_type && <Badge icon={routineIcons[task.routine_type]}>{routineLabels[task.routine_type]}</Badge>}

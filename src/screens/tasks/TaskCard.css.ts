@@ -80,6 +80,9 @@ export const person = style({
   '@media': { [phone]: { minHeight: 44 } },
   selectors: { '&:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 3 } },
 })
+/** Why a proof was returned. */
+export const returned = style({ color: color.warning, whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+export const note = style([meta, { color: color.inkFaint }])
 export const late = style({ color: color.warning })
 export const actions = style({
   display: 'flex',

@@ -4,6 +4,8 @@ import { memo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import { canTakeStep } from '#machines/tasks/proofStep.ts'
 import { tasksPath } from '#machines/tasks/taskView.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
@@ -14,16 +16,19 @@ import { Inline } from '#src/components/Stack.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
+import { useNow } from '#src/hooks/useNow.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
+import { contestUntil } from '#src/texts/routines/proofState.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBadges } from './TaskBadges.tsx'
 import * as css from './TaskCard.css.ts'
 
+const ProofPanel = later(async () => (await import('./ProofPanel.tsx')).ProofPanel)
 const EvaluationPanel = later(async () => (await import('./EvaluationPanel.tsx')).EvaluationPanel)
 
 interface TaskCardProps {
@@ -36,10 +41,12 @@ interface TaskCardProps {
   evaluation: EvaluationActor | undefined
   /** Another task cannot be edited meanwhile. */
   isFormOpen: boolean
+  /** The open thread of this proof. */
+  proof: ProofActor | undefined
 }
 
 /** A task with its facts, actions and evaluation. */
-export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpen }: TaskCardProps) => {
+export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpen, proof }: TaskCardProps) => {
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(list, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
@@ -60,9 +67,15 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
                 <LongText>{task.description}</LongText>
               </p>
             )}
+            {task.return_reason !== null && !evaluation && (
+              <p className={css.returned}>
+                <LongText>{texts.returnReason(task.return_reason)}</LongText>
+              </p>
+            )}
             {task.evaluation_score !== null && (
               <p className={css.score}>{texts.score(task.evaluation_score, task.points_awarded)}</p>
             )}
+            <ContestNote list={list} task={task} />
             {task.evaluation_feedback && (
               <p className={css.feedback}>
                 <LongText>{task.evaluation_feedback}</LongText>
@@ -79,6 +92,7 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
         {evaluation && (
           <EvaluationPanel list={list} evaluation={evaluation} task={task} person={person} keepFocus={keepFocus} />
         )}
+        {proof && <ProofPanel tasks={tasks} proof={proof} task={task} keepFocus={keepFocus} />}
       </Card>
     </li>
   )
@@ -111,4 +125,12 @@ const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'pe
       {!person && task.routine_type === null && <span>{texts.nobody}</span>}
     </div>
   )
+}
+
+/** Until when the owner may contest the score. */
+const ContestNote = ({ list, task }: Pick<TaskCardProps, 'list' | 'task'>) => {
+  const access = useSelector(list, ({ context }) => context.access)
+  const now = useNow()
+  if (task.evaluation_date === null || !canTakeStep(access, task, 'contest', now)) return null
+  return <p className={css.note}>{texts.contestUntil(contestUntil(task.evaluation_date))}</p>
 }

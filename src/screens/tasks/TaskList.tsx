@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import type { ProofEntry } from '#machines/tasks/proofStep.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
@@ -16,16 +18,23 @@ interface TaskListProps {
   list: TaskListActor
 }
 
-/** The cards of the filter. A task with an open evaluation stays visible after it leaves the filter. */
+/** The cards of the filter. A task with an open evaluation or thread stays visible after it leaves the filter. */
 export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
   const tasks = useSelector(list, ({ context }) => context.tasks)
   const evaluating = useSelector(list, ({ context }) => context.evaluating)
   const evaluation = useSelector(list, ({ children }) => children.evaluation)
   // The page responds to the press before all cards are rendered.
   const isFormOpen = useDeferredValue(useSelector(screen, (state) => !state.matches({ form: 'closed' })))
-  const isAway = evaluating !== null && !tasks.some(({ id }) => id === evaluating.id)
-  const shown = isAway ? [evaluating, ...tasks] : tasks
-  useProofs(shown.map(({ image_url }) => image_url))
+  const discussed = useSelector(screen, ({ context }) => context.discussed?.task ?? null)
+  const proof = useSelector(screen, ({ children }) => children.proof)
+  const opened = [evaluating, discussed].filter((one) => one !== null)
+  const away = opened.filter(
+    ({ id }, at) => opened.findIndex((one) => one.id === id) === at && !tasks.some((task) => task.id === id),
+  )
+  const shown = [...away, ...tasks]
+  const returning = useSelector(evaluation, (state) => state?.children.proof)
+  const photos = [...useReturnedPhotos(proof), ...useReturnedPhotos(returning)]
+  useProofs([...shown.map(({ image_url }) => image_url), ...photos])
   return (
     <div className={css.list}>
       {shown.length > 0 && (
@@ -39,6 +48,7 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
               person={task.assignee ?? task.submitter}
               evaluation={task.id === evaluating?.id ? evaluation : undefined}
               isFormOpen={isFormOpen}
+              proof={task.id === discussed?.id ? proof : undefined}
             />
           ))}
         </ul>
@@ -47,6 +57,12 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
     </div>
   )
 })
+
+const none: readonly ProofEntry[] = []
+
+/** The addresses of the returned photos in a thread. */
+const useReturnedPhotos = (proof: ProofActor | undefined) =>
+  useSelector(proof, (state) => state?.context.entries ?? none).map(({ image_url }) => image_url)
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
   const isLoading = useSelector(

@@ -28,6 +28,6 @@ export const dashboard = {
   /** 'hoje', 'hoje · aguarda avaliação' or 'novembro · 9 pontos'. */
   periodAndState: (period: RoutineKind['period'], today: string, state: RoutineState) => {
     const name = dashboard.period(period, today)
-    return state.kind === 'waiting' || state.kind === 'evaluated' ? `${name} · ${proofState(state)}` : name
+    return state.kind === 'pending' || state.kind === 'done' ? name : `${name} · ${proofState(state)}`
   },
 }

@@ -14,8 +14,20 @@ export const routines = {
   done: 'Completo',
   pending: 'Pendente',
   /** On a card, below 'Completo'. */
-  proofState: (state: ProofState) =>
-    state.kind === 'waiting' ? `Enviado, ${proofState(state)}` : `Avaliado: ${proofState(state)}`,
+  proofState: (state: ProofState) => {
+    if (state.kind === 'waiting') return `Enviado, ${proofState(state)}`
+    return state.kind === 'returned' ? 'O dia continua valendo' : `Avaliado: ${proofState(state)}`
+  },
+  returned: 'Devolvido',
+  /** Above the overview. */
+  returnedTitle: (routine: string, day: string) => `${routine} de ${day}: foto devolvida`,
+  returnedReason: (reason: string | null) => (reason === null ? '' : `Motivo: ${reason}`),
+  redo: 'Refazer',
+  redoRoutine: (routine: string, day: string) => `Refazer ${routine} de ${day}`,
+  redoTitle: 'Esta foto substitui a devolvida',
+  redoNote: 'O dia e os pontos continuam sendo os do primeiro envio.',
+  contest: (until: string) => `Contestar ${until}`,
+  contestRoutine: (routine: string, day: string, until: string) => `Contestar ${routine} de ${day}, ${until}`,
   week: (routine: string) => `${routine}: últimos sete dias`,
   /** '23 de novembro: nenhum envio'. */
   weekDay: (date: string, state: ProofState | null) =>

@@ -32,6 +32,7 @@ export const tasks = {
     completed: 'Concluídas',
     cancelled: 'Canceladas',
     toEvaluate: 'A Avaliar',
+    contested: 'Contestações',
   } satisfies Record<TaskFilter, string>,
   /** '1.000', and above: 'mais de 1.000'. */
   count: (count: number) => numeralUpTo(count, mostCounted),
@@ -49,6 +50,11 @@ export const summary = {
 
 export const card = {
   toEvaluate: 'A avaliar',
+  returned: 'Devolvida',
+  contested: 'Contestada',
+  /** Of a returned proof. */
+  returnReason: (reason: string) => `Devolvida: ${reason}`,
+  contestUntil: (until: string) => `Você pode contestar a nota ${until}.`,
   late: 'Atrasada',
   due: 'Entrega',
   nobody: 'Sem responsável',
@@ -106,7 +112,7 @@ export const evaluation = {
   keysLabel: 'Atalhos do teclado: quais são',
   keyLines: [
     '0 a 9 dão a nota: 7 é 70. As setas mudam um ponto; no controle, Home e End dão 0 e 100.',
-    'Ctrl + Enter envia. Ctrl + Z desfaz, por dez segundos.',
+    'Ctrl + Enter envia. R devolve, com um motivo. Ctrl + Z desfaz, por dez segundos.',
     'Alt + ← e Alt + → levam à anterior e à próxima. O que não foi enviado fica guardado.',
     'No comentário só vale Ctrl + Enter.',
   ],
@@ -118,6 +124,7 @@ export const evaluation = {
   comment: 'Comentário',
   commentCount: (count: number, limit: number) => `${count} de ${limit}`,
   commentTooLong: (limit: number) => `O comentário deve ter no máximo ${limit} caracteres`,
+  return: 'Devolver',
   send: 'Enviar avaliação',
   sending: 'Enviando...',
   cancel: 'Cancelar',

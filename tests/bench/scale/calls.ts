@@ -266,6 +266,7 @@ call('member', routines.loadRoutines, { userId })
 call('member', routines.loadRoutineKinds, none)
 call('member', routineSubmission.createRoutineTask, {
   taskId: created,
+  redo: null,
   userId,
   routine: 'reading',
   title: 'Leitura Bíblica',

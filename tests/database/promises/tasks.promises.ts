@@ -22,6 +22,15 @@ const evaluated = (evaluator: string) => `${routine};
     values ({owner}, 4, 'Leitura Bíblica: 80/100', ${evaluator}, {row})`
 const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', evaluation_by = {me}, evaluation_date = now()`
 
+/** Evaluated by another evaluator, and contested. */
+const contested = (evaluator: string) =>
+  `${evaluated(evaluator)}; update tasks set contested_at = now() where id = {row}`
+const returned = `${routine}; update tasks set returned_at = now() where id = {row};
+  insert into proof_entries (task_id, author, kind, text, image_url) values ({row}, {other}, 'returned', 'Escura.', '${address}')`
+const secondProof = proof.replace('aaaa-foto', 'bbbb-foto')
+const entries = 'select * from proof_entries where task_id = {row}'
+const refusedSteps = ['23514', '42501']
+
 /** Tasks, routines and their evaluation. */
 export const tasks = [
   ...relation('tasks', plain, [
@@ -122,6 +131,103 @@ export const tasks = [
     'select * from point_transactions where task_id = {row} and turn = 2',
     { what: 'of another evaluator’s', fixture: evaluated('{other}'), codes: ['23514', '42501'] },
   ),
+  ...relation(
+    'proof_entries',
+    `${routine}; insert into proof_entries (id, task_id, author, kind) values ({row}, {row}, {owner}, 'resent')`,
+    [
+      sees('owner culture vice admins service', { keeps: 'TAS-129' }),
+      adds('', `(task_id, kind, text) values ({row}, 'resent', 'Oi.')`, {
+        refused: 'everyone service',
+        where: `text = 'Oi.'`,
+        keeps: 'TAS-129',
+      }),
+      changes('', `text = 'Oi.'`, { refused: 'everyone service' }),
+      removes('', { refused: 'everyone service' }),
+    ],
+  ),
+  returns(
+    'author_name',
+    '(select entry from proof_entries as entry where task_id = {row})',
+    'owner culture vice admins service',
+    '"',
+    {
+      denied: 'nothing',
+      fixture: `${routine}; insert into proof_entries (task_id, author, kind) values ({row}, {owner}, 'resent')`,
+    },
+  ),
+  returns(
+    'has_thread',
+    '(select task from tasks as task where id = {row})',
+    'owner culture vice admins service',
+    'true',
+    {
+      denied: 'nothing',
+      fixture: returned,
+      keeps: 'TAS-129',
+    },
+  ),
+  returns(
+    'return_reason',
+    '(select task from tasks as task where id = {row})',
+    'owner culture vice admins service',
+    'Escura.',
+    {
+      denied: 'nothing',
+      fixture: returned,
+      keeps: 'TAS-120',
+    },
+  ),
+  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.'`, 'culture vice admins', entries, {
+    fixture: routine,
+    codes: refusedSteps,
+    keeps: 'TAS-120',
+  }),
+  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.'`, '', entries, {
+    what: 'of an own proof',
+    own: true,
+    fixture: routine,
+    codes: refusedSteps,
+    keeps: 'TAS-121',
+  }),
+  acts(
+    'resend_proof',
+    `gen_random_uuid(), {row}, '/storage/v1/object/authenticated/confraria-provas/${secondProof}', null`,
+    'owner',
+    entries,
+    {
+      fixture: `${returned};
+  insert into storage.objects (bucket_id, name, owner_id) values ('confraria-provas', '${secondProof}', {owner})`,
+      codes: refusedSteps,
+      keeps: 'TAS-122',
+    },
+  ),
+  acts('answer_proof', `gen_random_uuid(), {row}, 'Era noite.'`, 'owner culture vice admins', entries, {
+    fixture: returned,
+    codes: refusedSteps,
+    keeps: 'TAS-129',
+  }),
+  acts('contest_proof', `gen_random_uuid(), {row}, 'Corri.'`, 'owner', entries, {
+    fixture: evaluated('{other}'),
+    codes: refusedSteps,
+    keeps: 'TAS-124',
+  }),
+  ...(['uphold_proof', 'correct_proof'] as const).flatMap((name) => {
+    const args = `gen_random_uuid(), {row}, 'Assim.'${name === 'correct_proof' ? ', 90' : ''}`
+    return [
+      acts(name, args, 'culture vice admins', entries, {
+        what: 'of another evaluator’s',
+        fixture: contested('{other}'),
+        codes: refusedSteps,
+        keeps: 'TAS-125',
+      }),
+      acts(name, args, '', entries, {
+        what: 'of the own evaluation',
+        fixture: contested('{me}'),
+        codes: refusedSteps,
+        keeps: 'TAS-125',
+      }),
+    ]
+  }),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(

@@ -4,7 +4,7 @@ import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { emptyRecording } from '#tests/support/recordings.ts'
 import { saveAs } from '#tests/database/meetings/meetings.ts'
 import { invite } from '#tests/database/people.ts'
-import { makeTask, race, setStatus } from '#tests/database/routines/submissions.ts'
+import { makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
 import { reply, write } from '#tests/database/community/writing.ts'
 
 let world: World
@@ -208,6 +208,18 @@ describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04
       (person) => member(person).rows(`select request_deletion('Vou embora')`),
       () => world.pastTriggers('delete from deletion_requests'),
     ],
+    proof: [
+      () => ana,
+      async (person) => {
+        const [proof] = await world.owner.rows<{ id: string }>('select id from tasks where returned_at is not null')
+        await member(person).rows(`select answer_proof(gen_random_uuid(), $1, 'Era noite.')`, [proof?.id ?? ''])
+      },
+      async () => {
+        await world.pastTriggers('delete from tasks')
+        const id = await submit(world, ana, 'training')
+        await world.as(admin).rows(`select return_proof(gen_random_uuid(), $1, 'Escura.')`, [id])
+      },
+    ],
     proof_consent: [
       () => ana,
       (person) => member(person).rows(`insert into proof_consents (audience) values ('club')`),
@@ -360,6 +372,7 @@ const numbers: [promise: string, kind: string, every: string, ...amounts: [numbe
   ['@LIM-42', 'member_import', 'hour', 10, 10, 30, 30],
   ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
   ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
+  ['@LIM-50', 'proof', 'hour', 60, 500, 200, 2000],
   ['@LIM-43', 'proof_consent', 'hour', 20, 20, 60, 60],
   ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
 ]

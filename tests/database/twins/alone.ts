@@ -31,7 +31,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('task', 'taskFilters withoutEvaluation'),
       ...of(
         'taskView',
-        'everyTask scopeOf taskViewOf tasksAddressOf shownView tasksPath taskPath isSameScope isSameView withChanged',
+        'everyTask scopeOf taskViewOf tasksAddressOf shownView evaluatorFilters tasksPath taskPath isSameScope isSameView withChanged',
       ),
       ...of(
         'usersView',
@@ -146,7 +146,8 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'routine',
         'hasOpenRoutine countDone nextRoutine shownDays proofState routineState lastSevenDays monthOfRoutines',
       ),
-      ...of('task', 'completionRate'),
+      ...of('routine', 'returnedRoutines'),
+      ...of('task', 'completionRate awaitsDecision'),
       ...of('taskQueue', 'directions neighbourOf'),
     ],
   },

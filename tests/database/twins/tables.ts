@@ -22,6 +22,7 @@ import * as problem from '#machines/feedback/problem.ts'
 import * as profile from '#machines/profile/profile.ts'
 import * as ranking from '#machines/ranking/ranking.ts'
 import * as rankingTitle from '#machines/ranking/rankingTitle.ts'
+import * as proofStep from '#machines/tasks/proofStep.ts'
 import * as routine from '#machines/routines/routine.ts'
 import * as task from '#machines/tasks/task.ts'
 import { kindOf, type Kind } from './schemas.ts'
@@ -96,7 +97,8 @@ export const rowTwins: readonly RowTwin[] = [
   twin('ranking.closedPeriodSchema', ranking.closedPeriodSchema, 'ranking_periods'),
   twin('rankingTitle.titleRowSchema', rankingTitle.titleRowSchema, 'ranking_titles'),
   twin('routine.routineTypeSchema', routine.routineTypeSchema, 'routine_types'),
-  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee', 'submitter']),
+  twin('task.taskSchema', task.taskSchema, 'tasks', ['assignee', 'submitter', 'has_thread', 'return_reason']),
+  twin('proofStep.proofEntrySchema', proofStep.proofEntrySchema, 'proof_entries', ['author_name']),
   twin('task.recentTaskSchema', task.recentTaskSchema, 'tasks', ['maker']),
   twin('task.taskPersonSchema', task.taskPersonSchema, 'app.members'),
 ]

@@ -83,14 +83,22 @@ const taskOf = (facts: Partial<Task>): Task => ({
   evaluation_feedback: null,
   points_awarded: facts.evaluation_score ?? null,
   created_at: '2026-11-21T12:00:00Z',
+  evaluation_by: null,
+  returned_at: null,
+  contested_at: null,
+  decided_at: null,
+  has_thread: false,
+  return_reason: null,
   assignee: null,
   submitter: null,
   ...facts,
 })
 
+const computed = ['assignee', 'submitter', 'has_thread', 'return_reason']
+
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({
-  ...Object.fromEntries(Object.entries(task).filter(([column]) => column !== 'assignee' && column !== 'submitter')),
+  ...Object.fromEntries(Object.entries(task).filter(([column]) => !computed.includes(column))),
   period_start: task.routine_type && day,
   completed_at: task.status === 'completed' ? '2026-11-21T13:00:00Z' : null,
   evaluation_date: task.evaluation_score === null ? null : '2026-11-21T13:00:00Z',

@@ -42,6 +42,7 @@ const expectCard = async (page: Page, people: People, task: Prepared, isRoutine:
     evaluation_score,
     routine_type: isRoutine ? ('training' as const) : null,
     image_url: isRoutine ? 'a.webp' : null,
+    returned_at: null,
   }
   for (const [step, name] of Object.entries(buttons) as [TaskStep, string][])
     await expect(own.getByRole('button', { name, exact: true })).toHaveCount(allows(facts, step) ? 1 : 0)

@@ -36,7 +36,7 @@ const open = () => {
     },
   })
   const actor = createActor(machine, {
-    input: { routine: 'reading', userId: 'me', taskId: 'task-1', notes: '' },
+    input: { routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, notes: '' },
   })
   const notices: Notice[] = []
   const reported: string[] = []
@@ -118,6 +118,7 @@ test('success: sent once, the draft removed, the user notified', async () => {
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
     {
       taskId: 'task-1',
+      redo: null,
       userId: 'me',
       routine: 'reading',
       title: 'Leitura Bíblica de Ana',

@@ -14,7 +14,7 @@ import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
 const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
-const reading: RoutinesView = { tab: 'submit', type: 'reading' }
+const reading: RoutinesView = { tab: 'submit', type: 'reading', redo: null }
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 /** The screen with its real parts. Nothing is loaded by itself. */
 const open = (access: Access | null = ordinary, view: RoutinesView = reading) => {
   const loadRoutines = held<Routines, { userId: string }>()
-  const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType }>()
+  const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType; redo: string | null }>()
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
@@ -62,7 +62,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     })
   const openForm = async () => {
     await load()
-    await openSubmission.resolve({ userId: 'me', routine: 'reading', taskId: 'task-1', notes: 'Salmo 2' })
+    await openSubmission.resolve({ userId: 'me', routine: 'reading', taskId: 'task-1', redo: null, notes: 'Salmo 2' })
   }
   const upToTask = async () => {
     await openForm()
@@ -83,7 +83,9 @@ test('a submission opens when the routines and the rights are known', async () =
   await screen.load()
   expect(screen.state().value).toEqual({ submission: 'waiting' })
   screen.actor.send({ type: 'access.fail' })
-  expect(screen.openSubmission.requests.map(({ input }) => input)).toEqual([{ userId: 'me', routine: 'reading' }])
+  expect(screen.openSubmission.requests.map(({ input }) => input)).toEqual([
+    { userId: 'me', routine: 'reading', redo: null },
+  ])
 })
 
 test('a registered routine opens no form, until a new period begins', async () => {
@@ -131,7 +133,7 @@ test('the moment of a sent routine ends by itself, when it is closed, and with t
 
   const next = open()
   await send(next)
-  next.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'training' } })
+  next.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'training', redo: null } })
   expect(next.state().value).toEqual({ submission: 'opening' })
   for (const screen of [later, closed, next]) expect(screen.state().context.moment).toBeNull()
 })
@@ -182,11 +184,11 @@ test('another visit shows the form as it was; another routine opens another form
   screen.actor.send({ type: 'address.change', address: reading })
   screen.actor.send({ type: 'refresh' })
   expect(screen.state().children.submission?.getSnapshot().context.notes).toBe('Salmo 27.')
-  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'fasting' } })
+  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: 'fasting', redo: null } })
   expect(screen.openSubmission.requests.map(({ input }) => input.routine)).toEqual(['reading', 'fasting'])
-  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: null } })
+  screen.actor.send({ type: 'address.change', address: { tab: 'submit', type: null, redo: null } })
   expect(screen.state().value).toBe('choice')
-  screen.actor.send({ type: 'address.change', address: { tab: 'overview', type: null } })
+  screen.actor.send({ type: 'address.change', address: { tab: 'overview', type: null, redo: null } })
   expect(screen.state().value).toBe('overview')
 })
 

@@ -34,7 +34,7 @@ const open = (notes = '') => {
         forgetDraft: () => void drafts.push('forgotten'),
       },
     }),
-    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', notes } },
+    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', redo: null, notes } },
   )
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))

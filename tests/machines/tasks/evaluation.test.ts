@@ -14,7 +14,7 @@ const open = (draft: EvaluationDraft | null = null) => {
   const loadProofHistory = held<ProofHistory, { taskId: string }>()
   const actors = { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic }
   const actor = createActor(evaluationMachine.provide({ actors }), {
-    input: { taskId: 'routine-1', evaluatorId: 'bia', draft },
+    input: { task: taskOf({ id: 'routine-1', routine_type: 'training' }), evaluatorId: 'bia', draft },
   })
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))

@@ -28,6 +28,12 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   points_awarded: null,
   evaluation_date: null,
   created_at: '2026-11-21T12:00:00Z',
+  evaluation_by: null,
+  returned_at: null,
+  contested_at: null,
+  decided_at: null,
+  has_thread: false,
+  return_reason: null,
   assignee: null,
   submitter: null,
   ...changes,
@@ -35,7 +41,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
 const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
 const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
 const newest = { pending: 1, completed: 0 }
-const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, newest }
+const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, contested: 0, newest }
 
 const every: TaskView = { status: 'all', member: null, priority: null }
 
@@ -303,7 +309,7 @@ describe('consecutive evaluations', () => {
       await tasks.evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 70, points_awarded: 7 })
     }
     const shown = () =>
-      tasks.state().matches({ panel: { open: 'evaluating' } }) ? panel().getSnapshot().context.taskId : null
+      tasks.state().matches({ panel: { open: 'evaluating' } }) ? panel().getSnapshot().context.task.id : null
     return { ...tasks, shown, score, move: () => panel().send({ type: 'move', direction: 'next' }) }
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canContest,
+  returnedRoutines,
   countDone,
   faultOfSubmission,
   lastSevenDays,
@@ -42,6 +44,12 @@ describe('the state of a routine in its period', () => {
     points_awarded: points,
     image_url: null,
     image_removed_after: null,
+    status: points === null ? 'pending' : 'completed',
+    evaluation_date: points === null ? null : `${due_date}T18:00:00Z`,
+    returned_at: null,
+    contested_at: null,
+    decided_at: null,
+    return_reason: null,
   })
   const stateOf = (type: RoutineType, ...all: readonly SentRoutine[]) =>
     routineState({ flags, kinds, sent: all }, type, '2026-11-26')
@@ -54,6 +62,29 @@ describe('the state of a routine in its period', () => {
       kind: 'evaluated',
       points: 0,
     })
+  })
+
+  test('is returned with its reason, or contested until the decision', () => {
+    const back = {
+      ...sent('reading', '2026-11-26'),
+      returned_at: '2026-11-26T15:00:00Z',
+      return_reason: 'Foto escura.',
+    }
+    expect(stateOf('reading', back)).toEqual({ kind: 'returned', id: '2026-11-26', reason: 'Foto escura.' })
+    expect(returnedRoutines([sent('training', '2026-11-26'), back])).toEqual([back])
+    const contested = { ...sent('reading', '2026-11-26', 4), contested_at: '2026-11-26T20:00:00Z' }
+    expect(stateOf('reading', contested)).toEqual({ kind: 'contested', points: 4 })
+    const decided = { ...contested, decided_at: '2026-11-26T21:00:00Z' }
+    expect(stateOf('reading', decided)).toEqual({ kind: 'evaluated', points: 4 })
+  })
+
+  test('may be contested within seven days of its evaluation, once', () => {
+    const evaluated = sent('reading', '2026-11-20', 4)
+    const end = Date.parse('2026-11-27T18:00:00Z')
+    expect(canContest(evaluated, end - 1)).toBe(true)
+    expect(canContest(evaluated, end)).toBe(false)
+    expect(canContest({ ...evaluated, contested_at: '2026-11-20T19:00:00Z' }, end - 1)).toBe(false)
+    expect(canContest(sent('reading', '2026-11-20'), end - 1)).toBe(false)
   })
 
   test('is that of the current day or month; a submission that is not loaded leaves it done', () => {
@@ -136,10 +167,18 @@ describe('the address of /routines @ROU-08 @APP-14', () => {
     ['type=__proto__', 'overview', null],
     ['x=1', 'overview', null],
   ] as const)("'%s' opens %s with %s", (query, tab, type) => {
-    expect(routinesView(new URLSearchParams(query))).toEqual({ tab, type })
+    expect(routinesView(new URLSearchParams(query))).toEqual({ tab, type, redo: null })
   })
 
-  test.each(['/routines', '/routines?tab=submit', '/routines?type=training'])(
+  const returned = `/routines?type=training&redo=${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
+
+  test('a returned proof is named by its id; anything else is no proof', () => {
+    expect(routinesView(new URL(returned, 'http://x').searchParams).redo).toBe(returned.slice(-36))
+    expect(routinesView(new URLSearchParams('type=training&redo=ontem')).redo).toBeNull()
+    expect(routinesView(new URLSearchParams(`redo=${returned.slice(-36)}`)).redo).toBeNull()
+  })
+
+  test.each(['/routines', '/routines?tab=submit', '/routines?type=training', returned])(
     '%s is written as it was read',
     (path) => {
       expect(routinesPath(routinesView(new URL(path, 'http://x').searchParams))).toBe(path)

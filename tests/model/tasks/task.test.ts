@@ -18,6 +18,12 @@ const row = {
   evaluation_date: null,
   points_awarded: null,
   created_at: '2026-11-21T12:00:00Z',
+  evaluation_by: null,
+  returned_at: null,
+  contested_at: null,
+  decided_at: null,
+  has_thread: false,
+  return_reason: null,
   assignee: null,
   submitter: null,
 }

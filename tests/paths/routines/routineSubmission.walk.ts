@@ -35,7 +35,8 @@ const named =
 export const walk = defineWalk({
   machine: routineSubmissionMachine,
   starts: {
-    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', notes: '' },
+    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', redo: null, notes: '' },
+    'for a returned proof': { routine: 'training', userId: 'ana', taskId: 'step-1', redo: 'task-1', notes: '' },
   },
   steps: {
     'pick a photo': { type: 'photo.pick', photo },
@@ -209,17 +210,18 @@ export const walk = defineWalk({
     },
     {
       name: 'the task is inserted at most once per submission, always with the same id',
-      holds: ({ requests }) =>
+      holds: ({ now: { snapshot }, requests }) =>
         requests.filter(named('createRoutineTask', 'done')).length <= 1 &&
         requests.every(
-          ({ id, input }) => id !== 'createRoutineTask' || (input as { taskId: string }).taskId === 'task-1',
+          ({ id, input }) =>
+            id !== 'createRoutineTask' || (input as { taskId: string }).taskId === snapshot.context.taskId,
         ),
     },
     {
       name: 'the task has the title, the notes and the photo of the submission',
       holds: ({ now: { snapshot }, open }) => {
-        const { notes, prepared: ready } = snapshot.context
-        const task = { taskId: 'task-1', userId: 'ana', routine: 'training', title: 'Treino Diário', notes }
+        const { taskId, redo, notes, prepared: ready } = snapshot.context
+        const task = { taskId, redo, userId: 'ana', routine: 'training', title: 'Treino Diário', notes }
         return open.every(
           ({ id, input }) => id !== 'createRoutineTask' || textOf(input) === textOf({ ...task, path: ready?.path }),
         )
@@ -369,6 +371,7 @@ export const words = defineWords({
   title: 'Registrar uma rotina com uma foto',
   starts: {
     plain: 'Entre como membro12@confraria.test, que hoje ainda não registrou o treino, e abra /routines?type=training.',
+    'for a returned proof': 'Entre como quem tem um treino devolvido, abra /routines e clique em “Refazer” junto dele.',
   },
   steps: {
     'pick a photo': 'Clique em “Escolher foto” (“Trocar foto”, se há uma) e escolha um JPG, PNG ou WEBP.',

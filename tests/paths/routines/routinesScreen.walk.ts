@@ -11,12 +11,13 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(routinesScreenMachine)
-const overview: RoutinesView = { tab: 'overview', type: null }
-const choice: RoutinesView = { tab: 'submit', type: null }
-const training: RoutinesView = { tab: 'submit', type: 'training' }
+const overview: RoutinesView = { tab: 'overview', type: null, redo: null }
+const choice: RoutinesView = { tab: 'submit', type: null, redo: null }
+const training: RoutinesView = { tab: 'submit', type: 'training', redo: null }
+const redo: RoutinesView = { ...training, redo: 'task-0' }
 const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
 const done: RoutineFlags = { ...free, training: true }
-const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', notes: '' }
+const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', redo: null, notes: '' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'training' } }
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const picture = new Blob(['scaled down'])
@@ -24,6 +25,9 @@ const faults = ['the submission cannot be opened', 'the submission fails']
 
 /** Picked in the form and not sent. */
 const picked: PickedPicture = { photo: new File(['a picture'], 'treino.png'), turns: 1, crop: null }
+/** A returned proof is done on its day, and may be sent again. */
+const isDone = ({ flags, redo: returned }: { flags: RoutineFlags | null; redo: string | null }) =>
+  returned === null && flags?.training === true
 
 export const walk = defineWalk({
   machine: routinesScreenMachine,
@@ -35,6 +39,7 @@ export const walk = defineWalk({
     'go to the overview': { type: 'address.change', address: overview },
     'go to the choice': { type: 'address.change', address: choice },
     'choose the training': { type: 'address.change', address: training },
+    'choose the returned training': { type: 'address.change', address: redo },
     'the rights arrive': { type: 'access.change', access: ordinary },
     'the rights are requested again': { type: 'access.change', access: null },
     'the rights fail to load': { type: 'access.fail' },
@@ -54,12 +59,13 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, isAccessFailed, flags, type, picture: kept }) => [
+  key: ({ access, isAccessFailed, flags, type, picture: kept, redo }) => [
     access !== null,
     isAccessFailed,
     flags?.training,
     type,
     kept !== null,
+    redo !== null,
   ],
   invariants: [
     stepsLead({
@@ -69,7 +75,6 @@ export const walk = defineWalk({
       'it was sent before': { 'submission.open': 'submission.registered' },
       'the submission fails': { 'submission.open': 'submission.left' },
       'the submission cannot be opened': { 'submission.opening': 'submission.left' },
-      'the training is registered': { 'submission.waiting': 'submission.registered' },
       'the training is open': { 'submission.registered': 'submission' },
     }),
     {
@@ -92,7 +97,7 @@ export const walk = defineWalk({
       name: 'a submission waits for the routines, and for the name or the failure of the rights',
       holds: ({ now: { snapshot }, before }) => {
         const { flags, access, isAccessFailed } = snapshot.context
-        const isReady = flags !== null && (flags.training || access !== null || isAccessFailed)
+        const isReady = flags !== null && (isDone(snapshot.context) || access !== null || isAccessFailed)
         const wasOpening = before?.snapshot.matches({ submission: 'opening' }) ?? false
         if (snapshot.matches({ submission: 'opening' })) return isReady || wasOpening
         return !snapshot.matches({ submission: 'waiting' }) || !isReady
@@ -100,14 +105,15 @@ export const walk = defineWalk({
     },
     {
       name: 'a registered routine opens no submission',
-      holds: ({ now: { snapshot } }) =>
-        !snapshot.matches({ submission: 'opening' }) || snapshot.context.flags?.training === false,
+      holds: ({ now: { snapshot } }) => !snapshot.matches({ submission: 'opening' }) || !isDone(snapshot.context),
     },
     {
-      name: 'the submission is of the chosen routine, and its input is removed when it ends',
+      name: 'the submission is of the chosen routine or returned proof, and its input is removed when it ends',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
-          ({ id, input }) => id !== 'openSubmission' || textOf(input) === textOf({ userId: 'me', routine: 'training' }),
+          ({ id, input }) =>
+            id !== 'openSubmission' ||
+            textOf(input) === textOf({ userId: 'me', routine: 'training', redo: snapshot.context.redo }),
         ) &&
         open.every(
           ({ id, input }) => id !== 'submission' || (input as typeof submission).taskId === submission.taskId,
@@ -120,7 +126,8 @@ export const walk = defineWalk({
       name: 'the routines receive each refresh, also after a second submission; the submission learns of a registration',
       holds: ({ now: { step, sent, snapshot } }) => {
         const isRefresh = step === 'the screen returns to the foreground' || step === 'it was sent before'
-        const isFound = step === 'the training is registered' && snapshot.matches({ submission: 'open' })
+        const isFound =
+          step === 'the training is registered' && snapshot.matches({ submission: 'open' }) && isDone(snapshot.context)
         const expected = isRefresh ? 'routines refresh' : isFound ? 'submission register' : ''
         return sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
       },
@@ -131,7 +138,8 @@ export const walk = defineWalk({
         const { flags } = snapshot.context
         if (step === 'the training is registered') return flags === done
         if (step === 'the training is open') return flags === free
-        if (step === 'it is sent' || step === 'it was sent before') return flags?.training === true
+        if (step === 'it is sent' || step === 'it was sent before')
+          return flags?.training === (snapshot.context.redo === null || before?.snapshot.context.flags?.training)
         return flags === (before?.snapshot.context.flags ?? null)
       },
     },
@@ -157,7 +165,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the screen returns to the foreground' ||
         !(before?.snapshot.matches({ submission: 'sent' }) || before?.snapshot.matches({ submission: 'left' })) ||
-        snapshot.matches({ submission: 'registered' }) === (snapshot.context.flags?.training === true),
+        snapshot.matches({ submission: 'registered' }) === isDone(snapshot.context),
     },
     {
       name: 'a picked photo stays for another routine, until a routine is sent',
@@ -194,6 +202,7 @@ export const words = defineWords({
     'go to the overview': 'Clique na aba “Visão Geral”.',
     'go to the choice': 'Clique na aba “Enviar Rotina”.',
     'choose the training': 'Clique em “Treino Diário”, na aba “Enviar Rotina”.',
+    'choose the returned training': 'Na visão geral, clique em “Refazer” junto de um treino devolvido.',
     'the rights arrive': 'O servidor responde com os direitos.',
     'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
     'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',

@@ -3,16 +3,19 @@ import { Refusal } from '#machines/shared/failure.ts'
 import { maxFeedback, type ProofHistory } from '#machines/tasks/task.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
-const ids = { taskId: 'task-1', evaluatorId: 'bia' }
+const task = taskOf({ routine_type: 'training', image_url: '/foto.webp' })
+const ids = { taskId: task.id, evaluatorId: 'bia' }
+const input = { task, evaluatorId: 'bia' }
 const result = resultsOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
+const returned = { ...task, returned_at: '2026-03-02T12:00:00Z', has_thread: true }
 const history: ProofHistory = {
   recent: [{ id: 'task-0', period_start: '2026-02-28', evaluation_score: 90 }],
   same_picture: [],
@@ -21,7 +24,7 @@ const alreadyScored = Object.assign(new Error('This task has a score already.'),
 
 export const walk = defineWalk({
   machine: evaluationMachine,
-  starts: { plain: { ...ids, draft: null }, 'with a draft': { ...ids, draft: { score: 85, feedback: 'Firme.' } } },
+  starts: { plain: { ...input, draft: null }, 'with a draft': { ...input, draft: { score: 85, feedback: 'Firme.' } } },
   steps: {
     'slide to 100': { type: 'score.change', score: 100 },
     'slide beyond the end': { type: 'score.change', score: 140.4 },
@@ -31,6 +34,12 @@ export const walk = defineWalk({
     close: { type: 'close' },
     'open the next one': { type: 'move', direction: 'next' },
     'the evaluation before is taken back': { type: 'move', direction: 'undone' },
+    'return the proof': { type: 'return' },
+    'the return is cancelled': { type: 'proof.left' },
+    'the proof is returned': { type: 'proof.changed', task: returned },
+    'the return is refused': { type: 'proof.stale' },
+    'the return reports': { type: 'notice', notice: { key: 'proof.stepTaken', step: 'return' } },
+    'the thread fails': result.fail('proof', new Error('a fault')),
     'the user leaves the screen': { type: 'sleep' },
     'the history arrives': result.done('loadProofHistory', history),
     'the history fails to load': result.fail('loadProofHistory', offline),
@@ -88,6 +97,24 @@ export const walk = defineWalk({
       },
     },
     canActAfterFailure({ type: 'close' }),
+    stepsLead({
+      'return the proof': { editing: 'returning' },
+      'the return is cancelled': { returning: 'editing' },
+      'the proof is returned': { returning: 'done' },
+      'the return is refused': { returning: 'done' },
+      close: { editing: 'done', returning: 'editing' },
+    }),
+    stepsDo({
+      'the return is refused': { returning: [] },
+      'the return reports': { editing: ['emit notice'], returning: ['emit notice'] },
+      'the proof is returned': { returning: [] },
+    }),
+    {
+      name: 'a score cannot be changed or sent while the proof is being returned',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches('returning') ||
+        (!snapshot.can({ type: 'submit' }) && !snapshot.can({ type: 'score.change', score: 1 })),
+    },
     {
       name: 'a second press does nothing while a score is being sent',
       holds: ({ now: { snapshot } }) =>
@@ -131,6 +158,8 @@ export const walk = defineWalk({
           'the evaluation is saved': { outcome: 'saved', task: evaluated },
           'another user evaluates first': { outcome: 'superseded' },
           'the task is gone': { outcome: 'superseded' },
+          'the return is refused': { outcome: 'superseded' },
+          'the proof is returned': { outcome: 'returned', task: returned },
           close: { outcome: 'closed', draft: { score, feedback } },
           'open the next one': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
           'the evaluation before is taken back': { outcome: 'moved', direction: 'undone', draft: { score, feedback } },
@@ -139,7 +168,7 @@ export const walk = defineWalk({
         return (
           JSON.stringify(snapshot.output) === JSON.stringify(expected) &&
           notices.length ===
-            (expected === ends['the evaluation is saved'] || step?.startsWith('the task') || step?.startsWith('another')
+            (expected === ends['the evaluation is saved'] || step === 'the task is gone' || step?.startsWith('another')
               ? 1
               : 0)
         )
@@ -165,6 +194,14 @@ export const words = defineWords({
     'open the next one': 'Clique em “Próxima” ou tecle Alt + →.',
     'the evaluation before is taken back':
       'No aviso da avaliação anterior, clique em “Desfazer”: o painel passa a ela.',
+    'return the proof': 'Clique em “Devolver” ou tecle R.',
+    'the return is cancelled': 'No formulário da devolução, clique em “Voltar” ou tecle Esc.',
+    'the proof is returned':
+      'Escreva um motivo e clique em “Devolver prova”: o servidor responde que a prova foi devolvida.',
+    'the return is refused':
+      'O servidor recusa a devolução: outra pessoa avaliou ou devolveu a prova antes. O painel se fecha.',
+    'the return reports': 'Aviso do formulário da devolução.',
+    'the thread fails': 'O formulário da devolução não abre.',
     'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
     'the history arrives': 'O painel mostra os últimos registros desta rotina.',
     'the history fails to load': 'Corte a rede antes da resposta: o painel diz que os últimos registros não chegaram.',
@@ -175,6 +212,7 @@ export const words = defineWords({
   },
   states: {
     editing: 'O painel de avaliação está aberto com a pontuação e o comentário; um comentário longo demais é apontado.',
+    returning: 'No lugar da pontuação está o motivo da devolução.',
     saving: 'O botão mostra “Enviando...” e os controles não mudam.',
     done: 'O painel fechou ou passou à rotina seguinte; o que não foi enviado fica guardado como rascunho.',
   },

@@ -1,6 +1,7 @@
 import type { Access } from '#machines/shared/access.ts'
 import type { TaskView } from '#machines/tasks/taskView.ts'
 import type { NoticeEvent } from '#machines/tasks/notices.ts'
+import type { EvaluationInput } from '#machines/tasks/evaluation.machine.ts'
 import { canMove } from '#machines/tasks/evaluationQueue.state.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -18,8 +19,9 @@ const task = taskOf({})
 const completed = taskOf({ status: 'completed' })
 const routine = taskOf({ id: 'task-2', routine_type: 'training', image_url: 'a.webp' })
 const scored = { ...routine, status: 'completed', evaluation_score: 80, points_awarded: 8 } as const
+const back = { ...routine, returned_at: '2026-03-02T12:00:00Z', has_thread: true }
 const newest = { pending: 2, completed: 0 }
-const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, newest }
+const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, contested: 0, newest }
 
 const kinds = [{ code: 'training', max_points: 10, period: 'day' }] as const
 const ofEvaluation: NoticeEvent = { type: 'notice', notice: { key: 'evaluation.superseded' } }
@@ -57,6 +59,7 @@ export const walk = defineWalk({
     'the task is changed': result.done('setTaskStatus', completed),
     'the change is refused': result.fail('setTaskStatus', refused),
     'the evaluation is saved': result.done('evaluation', { outcome: 'saved', task: scored }),
+    'the proof is returned': result.done('evaluation', { outcome: 'returned', task: back }),
     'another user evaluates first': result.done('evaluation', { outcome: 'superseded' }),
     'the evaluation is closed': result.done('evaluation', { outcome: 'closed', draft }),
     'the next one is requested': result.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
@@ -221,12 +224,12 @@ export const walk = defineWalk({
         requests
           .filter(({ id }) => id === 'evaluation')
           .every(({ input, began }) => {
-            const { taskId, evaluatorId } = input as { taskId: string; evaluatorId: string }
+            const { task: evaluated, evaluatorId } = input as EvaluationInput
             const before = moments[began - 1]?.snapshot.context
             // Without another routine the open one opens again, even if the rights are lost.
-            const isAgain = before?.evaluating?.id === taskId
+            const isAgain = before?.evaluating?.id === evaluated.id
             return (
-              [routine.id, another.id, undone.id].includes(taskId) &&
+              [routine.id, another.id, undone.id].includes(evaluated.id) &&
               evaluatorId === 'bia' &&
               (isAgain || before?.access !== null)
             )
@@ -246,7 +249,7 @@ export const walk = defineWalk({
       name: 'after a save, the panel opens the next routine to evaluate, if there is one',
       holds: ({ now: { step, snapshot }, before }) => {
         const context = before?.snapshot.context
-        if (step !== 'the evaluation is saved' || !context) return true
+        if ((step !== 'the evaluation is saved' && step !== 'the proof is returned') || !context) return true
         const isQueue = context.view.status === 'toEvaluate'
         const isMore = isQueue && (canMove(context, 'next') || canMove(context, 'previous'))
         return snapshot.matches({ panel: 'closed' }) === !isMore
@@ -256,7 +259,7 @@ export const walk = defineWalk({
       name: 'a changed task leaves a list that it does not match, and the counts are reloaded',
       holds: ({ now: { step, snapshot }, open }) => {
         const { view, tasks } = snapshot.context
-        const changed = step === 'the task is changed' || step === 'the evaluation is saved'
+        const changed = ['the task is changed', 'the evaluation is saved', 'the proof is returned'].includes(step ?? '')
         return (
           !changed ||
           (open.some(({ id }) => id === 'countTasks') &&
@@ -284,7 +287,11 @@ export const walk = defineWalk({
       name: 'a saved change or score is reported once to the screen',
       holds: ({ now: { step, reported } }) =>
         reported.map(({ type }) => type).join() ===
-        (step === 'the task is changed' ? 'task.saved' : step === 'the evaluation is saved' ? 'evaluation.saved' : ''),
+        (step === 'the task is changed' || step === 'the proof is returned'
+          ? 'task.saved'
+          : step === 'the evaluation is saved'
+            ? 'evaluation.saved'
+            : ''),
     },
     {
       name: 'only an open evaluation learns that the user leaves the screen, and stays',
@@ -361,6 +368,7 @@ export const words = defineWords({
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a mudança. Aviso: “Erro”.',
     'the evaluation is saved':
       'Clique em “Enviar avaliação” e espere a confirmação do servidor. Aviso: “Avaliação enviada”.',
+    'the proof is returned': 'Clique em “Devolver”, escreva um motivo e clique em “Devolver prova”.',
     'another user evaluates first':
       'Avalie antes a mesma rotina em outra janela e clique em “Enviar avaliação”: o servidor a recusa. Aviso: “Erro ao avaliar”.',
     'the evaluation is closed': 'Mude a pontuação, escreva um comentário e clique em “Cancelar”, no painel.',

@@ -14,6 +14,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(tasksMachine)
 const task = plainTask()
+const stepped = plainTask({ routine_type: 'training', has_thread: true })
 const foreign = plainTask({ assigned_by: 'other' })
 const all: TaskView = { status: 'all', member: null, priority: null }
 const toEvaluate: TaskView = { ...all, status: 'toEvaluate' }
@@ -51,7 +52,17 @@ const messagesToList: Readonly<Record<string, string>> = {
   'a task is created, changed or deleted': 'refresh',
   'the user leaves the screen': 'sleep',
   'an evaluation is taken back': 'evaluation.restore',
+  'a step of the proof is taken': 'refresh',
+  'someone else was faster': 'refresh',
 }
+
+/** The steps of a conversation exist only while it is open. */
+const isIgnored = (
+  step: string | null,
+  before: { snapshot: { matches: (value: { thread: 'open' }) => boolean } } | null,
+) =>
+  (step === 'a step of the proof is taken' || step === 'someone else was faster') &&
+  before?.snapshot.matches({ thread: 'open' }) !== true
 
 export const walk = defineWalk({
   machine: tasksMachine,
@@ -88,12 +99,18 @@ export const walk = defineWalk({
     'the list saves a change': { type: 'task.saved' },
     'the list saves an evaluation': { type: 'evaluation.saved', task },
     'an evaluation is taken back': { type: 'evaluation.undone', task, draft },
+    'open the conversation': { type: 'proof.open', task, step: 'contest' },
+    'close the conversation': { type: 'proof.close' },
+    'the form in the conversation closes': { type: 'proof.left' },
+    'a step of the proof is taken': { type: 'proof.changed', task: stepped },
+    'someone else was faster': { type: 'proof.stale' },
+    'the conversation fails': result.fail('proof', new Error('a fault')),
     'undo the evaluation': { type: 'evaluation.undo' },
     'the undo fails': result.fail('undo', new Error('a fault')),
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, wish }) => [access?.roles.length ?? null, wish !== null],
+  key: ({ access, wish, discussed }) => [access?.roles.length ?? null, wish !== null, discussed?.task.has_thread],
   invariants: [
     stepsLead({
       'the form is ready': { 'form.opening': 'form.open' },
@@ -104,7 +121,22 @@ export const walk = defineWalk({
       'open the form': { 'form.closed': 'form.opening', 'form.open': 'form.open' },
       'the dialog closes': { 'withdrawal.open': 'withdrawal.closed' },
       'the dialog fails': { 'withdrawal.open': 'withdrawal.closed' },
+      'open the conversation': { 'thread.closed': 'thread.open', 'thread.open': 'thread.open' },
+      'close the conversation': { 'thread.open': 'thread.closed' },
+      'a step of the proof is taken': { 'thread.open': 'thread.open' },
+      'someone else was faster': { 'thread.open': 'thread.open' },
+      'the conversation fails': { 'thread.open': 'thread.closed' },
     }),
+    {
+      name: 'the conversation is about the chosen proof, as it is after each step',
+      holds: ({ now: { step, snapshot } }) => {
+        const { discussed } = snapshot.context
+        if ((discussed !== null) !== snapshot.matches({ thread: 'open' })) return false
+        if (step === 'open the conversation') return discussed?.task === task
+        if (step === 'the form in the conversation closes' && discussed !== null) return discussed.task === stepped
+        return step !== 'a step of the proof is taken' || discussed?.task === stepped
+      },
+    },
     {
       name: 'the rights are those of the last response, and absent during a request',
       holds: ({ now: { step, snapshot } }) => {
@@ -117,11 +149,11 @@ export const walk = defineWalk({
     },
     {
       name: 'the list receives the rights, the view, each refresh and the end of the visit',
-      holds: ({ now: { step, sent, snapshot } }) => {
+      holds: ({ now: { step, sent, snapshot }, before }) => {
         const isKnown = isShown(snapshot.context)
-        const expected = (messagesToList[step ?? ''] ?? '')
-          .split(',')
-          .filter((type) => isKnown || type !== 'view.change')
+        const expected = isIgnored(step, before)
+          ? []
+          : (messagesToList[step ?? ''] ?? '').split(',').filter((type) => isKnown || type !== 'view.change')
         return (
           sent
             .filter(({ to }) => to === 'list')
@@ -223,16 +255,20 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ form: 'opening' }) === open.some(({ id }) => id === 'openTaskForm') &&
         snapshot.matches({ form: 'open' }) === open.some(({ id }) => id === 'form') &&
-        snapshot.matches({ withdrawal: 'open' }) === open.some(({ id }) => id === 'withdrawal'),
+        snapshot.matches({ withdrawal: 'open' }) === open.some(({ id }) => id === 'withdrawal') &&
+        snapshot.matches({ thread: 'open' }) === open.some(({ id }) => id === 'proof'),
     },
     {
       name: 'each change of a task is reported once, and notices of the parts are passed on',
-      holds: ({ now: { step, reported, notices } }) => {
+      holds: ({ now: { step, reported, notices }, before }) => {
         const isChange = [
           'a task is created, changed or deleted',
           'the list saves a change',
           'the list saves an evaluation',
           'an evaluation is taken back',
+          ...(before?.snapshot.matches({ thread: 'open' })
+            ? ['a step of the proof is taken', 'someone else was faster']
+            : []),
         ].includes(step ?? '')
         return (
           reported.map(({ type }) => type).join() === (isChange ? 'tasks.changed' : '') &&
@@ -288,6 +324,12 @@ export const words = defineWords({
     'the list saves a change': 'Conclua uma tarefa.',
     'the list saves an evaluation': 'Avalie uma rotina.',
     'an evaluation is taken back': 'O servidor desfaz a avaliação: ela volta a abrir.',
+    'open the conversation': 'Clique em “Contestar” no cartão de uma prova avaliada.',
+    'close the conversation': 'Clique em “Fechar conversa”.',
+    'the form in the conversation closes': 'Clique em “Voltar”, no formulário da conversa.',
+    'a step of the proof is taken': 'Responda, conteste ou decida na conversa: a lista se atualiza.',
+    'someone else was faster': 'Outra pessoa decidiu antes, em outra janela: a lista se atualiza.',
+    'the conversation fails': 'A conversa falha por dentro; só se vê por simulação.',
     'undo the evaluation': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
     'the undo fails': 'O que desfaz avaliações falha por dentro; só se vê por simulação.',
   },
@@ -297,6 +339,8 @@ export const words = defineWords({
     'form.open': 'O formulário está aberto acima da lista.',
     'withdrawal.closed': 'Nenhuma pergunta está aberta.',
     'withdrawal.open': 'A pergunta “Excluir tarefa” está aberta.',
+    'thread.closed': 'Nenhuma conversa está aberta.',
+    'thread.open': 'A conversa está aberta no cartão da prova.',
   },
 })
 

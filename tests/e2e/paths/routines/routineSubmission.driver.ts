@@ -33,6 +33,8 @@ const decoderOf = async (page: Page) => {
   return (await shown.textContent())?.startsWith('Verificando') ? 'checkPhoto' : 'preparePhoto'
 }
 
+const returned = 'proofCycle.e2e.ts'
+
 /** The fault of the submission: a missing photo, or notes that are too long. */
 const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
   if (!photo) return 'Por favor, adicione uma imagem do seu Treino Diário'
@@ -42,6 +44,7 @@ const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
+    'for a returned proof': returned,
     plain: async ({ page, people }) => {
       await freeRoutine(people, who, 'training')
       await people.enter(page, who)
@@ -169,6 +172,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'routineSubmission.submitting.uploading: upload.progress': 'the browser decides when: tests/machines',
     'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted,
     'routineSubmission.checking: xstate.error.actor.checkPhoto [1]': deleted,
+    'routineSubmission.submitting.creatingTask: xstate.done.actor.createRoutineTask [1]': returned,
   },
   signs: {
     checking: ({ page }) => form(page).getByText('Verificando foto...').first(),

@@ -64,6 +64,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   elsewhere: [
+    { step: 'choose the returned training', reason: 'proofCycle.e2e.ts' },
     ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
       reason: rights,

@@ -36,6 +36,7 @@ const open = async (
   return facts
 }
 const history = 'evaluateQuickly.e2e.ts'
+const returned = 'proofCycle.e2e.ts'
 const superseded = 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'
 
 export const screen = defineScreen<typeof walk.machine, Prepared>({
@@ -48,6 +49,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'],
     // The panels before and after the path's also load theirs.
     loadProofHistory: null,
+    proof: null,
   },
   steps: {
     'slide to 100': { does: (stage) => slider(stage).press('End') },
@@ -74,6 +76,14 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       step,
       reason: 'evaluationQueue.e2e.ts and evaluateQuickly.e2e.ts',
     })),
+    ...[
+      'return the proof',
+      'the return is cancelled',
+      'the proof is returned',
+      'the return is refused',
+      'the return reports',
+    ].map((step) => ({ step, reason: returned })),
+    { step: 'the thread fails', reason: 'a fault of the code: tests/paths' },
     ...['the history arrives', 'the history fails to load'].map((step) => ({ step, reason: history })),
   ],
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
@@ -90,6 +100,14 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     'evaluation: sleep': 'evaluationQueue.e2e.ts',
     'evaluation: xstate.done.actor.loadProofHistory': history,
     'evaluation: xstate.error.actor.loadProofHistory': history,
+    'evaluation: xstate.error.actor.proof': 'a fault of the code: tests/paths',
+    'evaluation: notice': returned,
+    'evaluation.editing: return': returned,
+    'evaluation.returning: close': 'a fault of the code: tests/paths',
+    'evaluation.returning: proof.left': returned,
+    'evaluation.returning: proof.stale': returned,
+    'evaluation.returning: proof.changed': returned,
+    'evaluation.returning': returned,
   },
   looks: ({ feedback, failure }) => [feedback.length > 2000, failure !== null],
   invariants: [

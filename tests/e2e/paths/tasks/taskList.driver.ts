@@ -119,6 +119,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'the maximum of points fails to load',
       'the user leaves the screen',
     ].map((step) => ({ step, reason: evaluated })),
+    { step: 'the proof is returned', reason: 'proofCycle.e2e.ts' },
     { step: 'choose Bia', reason: 'taskFilters.e2e.ts' },
     ...['load more', 'the last page arrives', 'the next page fails to load'].map((step) => ({ step, reason: paged })),
     ...['the rights are lost', 'the rights arrive'].map((step) => ({ step, reason: rights })),

@@ -16,6 +16,7 @@ const filter = (page: Page, name: string) => main(page).locator('label').filter(
 const rights = 'the session’s: tests/machines/app/session.test.ts'
 const draft = 'the paths of taskForm begin with a draft'
 const evaluated = 'evaluationQueue.e2e.ts'
+const discussed = 'proofCycle.e2e.ts'
 const fault = 'a fault of the code: tests/paths'
 const isAsking = (_: unknown, state: string) => state.includes('withdrawal.open')
 
@@ -34,7 +35,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       return task
     },
   },
-  requests: { list: null, undo: null, form: null, withdrawal: null, openTaskForm: [] },
+  requests: { list: null, undo: null, form: null, withdrawal: null, proof: null, openTaskForm: [] },
   steps: {
     'the form is ready': { reply: through },
     'there is no draft': { reply: through },
@@ -92,15 +93,27 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the rights are requested again',
       'the rights fail to load',
     ].map((step) => ({ step, reason: rights })),
-    ...['the form cannot be opened', 'the form fails', 'the dialog fails', 'the list fails', 'the undo fails'].map(
-      (step) => ({
-        step,
-        reason: fault,
-      }),
-    ),
+    ...[
+      'the form cannot be opened',
+      'the form fails',
+      'the dialog fails',
+      'the list fails',
+      'the undo fails',
+      'the conversation fails',
+    ].map((step) => ({
+      step,
+      reason: fault,
+    })),
     ...['the form closes', 'the dialog closes', 'a part reports', 'a task is created, changed or deleted'].map(
       (step) => ({ step, reason: 'the paths of taskForm and taskWithdrawal' }),
     ),
+    ...[
+      'open the conversation',
+      'close the conversation',
+      'the form in the conversation closes',
+      'a step of the proof is taken',
+      'someone else was faster',
+    ].map((step) => ({ step, reason: discussed })),
     { step: 'the list saves a change', reason: 'the paths of taskList' },
     ...['the list saves an evaluation', 'undo the evaluation', 'an evaluation is taken back'].map((step) => ({
       step,
@@ -112,6 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     'form.closed': ({ page }) => header(page, 'Nova Tarefa'),
     'form.open': ({ page }) => main(page).locator('[data-machine=taskForm] form'),
     'withdrawal.closed': ({ page }) => main(page),
+    'thread.closed': ({ page }) => main(page),
     'withdrawal.open': ({ page }) => question(page),
   },
   passing: ['form.opening'],
@@ -123,6 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks.withdrawal.open: xstate.error.actor.withdrawal',
       'tasks: xstate.error.actor.list',
       'tasks: xstate.error.actor.undo',
+      'tasks.thread.open: xstate.error.actor.proof',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',
@@ -133,6 +148,14 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     ]),
     ...unshownFor(evaluated, ['tasks: evaluation.saved', 'tasks: evaluation.undo', 'tasks: evaluation.undone']),
     'tasks: sleep': 'tasks.e2e.ts',
+    ...unshownFor(discussed, [
+      'tasks.thread.open',
+      'tasks.thread: proof.open',
+      'tasks.thread.open: proof.close',
+      'tasks.thread.open: proof.changed',
+      'tasks.thread.open: proof.stale',
+      'tasks.thread.open: proof.left',
+    ]),
   },
   parts: ['header'],
   invariants: [

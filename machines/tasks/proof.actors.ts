@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { supabase } from '../shared/client/client.ts'
+import { proofEntrySchema, type ProofEntry, type ProofStep } from './proofStep.ts'
+import type { Task } from './task.ts'
+import { readTask } from './tasks.actors.ts'
+
+/** The thread of a proof, oldest first; empty for users who may not read it. Throws the server's error. */
+export const loadProofThread = fromPromise<readonly ProofEntry[], { taskId: string }>(async ({ input, signal }) => {
+  const { data, error } = await supabase()
+    .from('proof_entries')
+    .select('id, kind, text, image_url, score_before, score, counts_now, created_at, author, author_name')
+    .eq('task_id', input.taskId)
+    .order('created_at')
+    .abortSignal(signal)
+  if (error) throw error
+  return z.array(proofEntrySchema).parse(data)
+})
+
+const textSchema = z.object({ version: z.literal(1), text: z.string().check(z.maxLength(20_000)) })
+const textKey = (userId: string, taskId: string, step: ProofStep) => draftKey(userId, `proof:${taskId}:${step}`)
+
+/** What a step begins with: its id, by which a repeated request is recognised, and the text of the stored draft. */
+export interface OpenedStep {
+  id: string
+  text: string
+}
+
+export const openProofStep = fromPromise<OpenedStep, { userId: string; taskId: string; step: ProofStep }>(
+  async ({ input: { userId, taskId, step } }) => ({
+    id: crypto.randomUUID(),
+    text: readDraft(textKey(userId, taskId, step), textSchema)?.text ?? '',
+  }),
+)
+
+export const keepProofText = (userId: string, taskId: string, step: ProofStep, text: string) =>
+  keepDraft(textKey(userId, taskId, step), text === '' ? null : { version: 1, text })
+
+export interface TakenStep {
+  /** Unique per step. A repeated request has the same id and does nothing. */
+  id: string
+  taskId: string
+  step: ProofStep
+  text: string
+  /** Of a correction, 0 to 100. */
+  score: number
+}
+
+/** The function of each step. */
+const requests = {
+  return: ({ id, taskId, text }) => supabase().rpc('return_proof', { p_id: id, p_task: taskId, p_reason: text }),
+  answer: ({ id, taskId, text }) => supabase().rpc('answer_proof', { p_id: id, p_task: taskId, p_text: text }),
+  contest: ({ id, taskId, text }) => supabase().rpc('contest_proof', { p_id: id, p_task: taskId, p_reason: text }),
+  uphold: ({ id, taskId, text }) => supabase().rpc('uphold_proof', { p_id: id, p_task: taskId, p_reason: text }),
+  correct: ({ id, taskId, text, score }) =>
+    supabase().rpc('correct_proof', { p_id: id, p_task: taskId, p_reason: text, p_score: score }),
+} satisfies Record<ProofStep, (taken: TakenStep) => unknown>
+
+/** Takes a step. Returns the proof after it. Throws the server's error, or `task_gone`. */
+export const takeProofStep = fromPromise<Task, TakenStep>(async ({ input, signal }) => {
+  const { error } = await requests[input.step](input).abortSignal(signal)
+  if (error) throw error
+  return readTask(input.taskId, signal)
+})

@@ -1,0 +1,212 @@
+import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { loadedStatesOf } from '../shared/shapes/listing.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import type { NoticeEvent, TasksNotice } from './notices.ts'
+import { keepProofText, loadProofThread, openProofStep, takeProofStep, type OpenedStep } from './proof.actors.ts'
+import { faultOfProofText, type ProofEntry, type ProofStep } from './proofStep.ts'
+import { clampScore, type Task } from './task.ts'
+
+export type ProofEvent =
+  /** Opens the form of a step. */
+  | { type: 'step.open'; step: ProofStep }
+  | { type: 'text.change'; text: string }
+  /** The new score of a correction. */
+  | { type: 'score.change'; score: number }
+  | { type: 'submit' }
+  /** Closes the form. Its text stays as a draft. */
+  | { type: 'cancel' }
+  /** Loads the thread again after a failure. */
+  | { type: 'retry' }
+  /** Raised after a step. */
+  | { type: 'refresh' }
+
+/**
+ * What it reports to its parent. `proof.changed`: a step was taken. `proof.stale`: someone else was faster.
+ * `proof.left`: the form was closed.
+ */
+export type ProofReport = { type: 'proof.changed'; task: Task } | { type: 'proof.stale' } | { type: 'proof.left' }
+
+export interface ProofInput {
+  userId: string
+  task: Task
+  /** The step whose form opens at once. */
+  step: ProofStep | null
+}
+
+interface ProofContext extends ProofInput {
+  /** null until they are loaded. */
+  entries: readonly ProofEntry[] | null
+  /** Why the thread did not load. */
+  failure: Failure | null
+  /** The id of the step, for its requests; null before the form is open. */
+  id: string | null
+  text: string
+  /** Of a correction, 0 to 100. */
+  score: number
+  /** The user tried to send: the form shows its faults. */
+  isTried: boolean
+  /** Why the step was not taken. */
+  stepFailure: Failure | null
+}
+
+const stepOf = ({ step }: ProofContext): ProofStep => {
+  if (step === null) throw new Error('no step was chosen')
+  return step
+}
+
+const idOf = ({ id }: ProofContext): string => {
+  if (id === null) throw new Error('the form was not opened')
+  return id
+}
+
+/** A proof's thread, and one step of its cycle at a time: return, answer, contest, uphold or correct. */
+export const proofMachine = setup({
+  types: {
+    context: {} as ProofContext,
+    events: {} as ProofEvent,
+    input: {} as ProofInput,
+  },
+  actors: { loadProofThread, openProofStep, takeProofStep },
+  guards: {
+    hasThread: ({ context }) => context.task.has_thread,
+    hasStep: ({ context }) => context.step !== null,
+    isSendable: ({ context: { step, text, score, task } }) =>
+      faultOfProofText(text) === null && (step !== 'correct' || score !== task.evaluation_score),
+    isOutdated: (_, { error }: { error: unknown }) => failureOf(error).code === '23514',
+  },
+  actions: {
+    keepLoaded: assign((_, entries: readonly ProofEntry[]) => ({ entries, failure: null })),
+    keepLoadFailure: keepFailure(),
+    noticeLoadFailure: failureNotice<TasksNotice>()('proof.loadFailed'),
+    keepStep: assign((_, { step }: { step: ProofStep }) => ({ step })),
+    keepOpened: assign(({ context }, { id, text }: OpenedStep) => ({
+      id,
+      text,
+      score: context.task.evaluation_score ?? 0,
+      isTried: false,
+      stepFailure: null,
+    })),
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    keepScore: assign((_, { score }: { score: number }) => ({ score: clampScore(score) })),
+    keepDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), context.text),
+    forgetDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), ''),
+    markTried: assign({ isTried: true, stepFailure: null }),
+    forgetStep: assign({ step: null, id: null, text: '', isTried: false, stepFailure: null }),
+    keepTask: assign((_, { task }: { task: Task }) => ({ task })),
+    keepStepFailure: assign((_, { error }: { error: unknown }) => ({ stepFailure: failureOf(error) })),
+    reportChange: sendParent((_, { task }: { task: Task }): ProofReport => ({ type: 'proof.changed', task })),
+    reportStale: sendParent({ type: 'proof.stale' } satisfies ProofReport),
+    reportLeft: sendParent({ type: 'proof.left' } satisfies ProofReport),
+    noticeTaken: sendParent(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'proof.stepTaken', step: stepOf(context) },
+    })),
+    noticeStepFailure: failureNotice<TasksNotice>()('proof.stepFailed'),
+  },
+}).createMachine({
+  id: 'proof',
+  context: ({ input }) => ({
+    ...input,
+    entries: input.task.has_thread ? null : [],
+    failure: null,
+    id: null,
+    text: '',
+    score: 0,
+    isTried: false,
+    stepFailure: null,
+  }),
+  type: 'parallel',
+  states: {
+    thread: {
+      initial: 'arriving',
+      on: { refresh: '.loading' },
+      states: {
+        /** Most proofs have no thread: evaluating them needs no request for it. */
+        arriving: { always: [{ guard: 'hasThread', target: 'loading' }, { target: 'ready' }] },
+        ...loadedStatesOf('loadProofThread', ({ task }: ProofContext) => ({ taskId: task.id })),
+      },
+    },
+    step: {
+      initial: 'arriving',
+      states: {
+        arriving: { always: [{ guard: 'hasStep', target: 'opening' }, { target: 'resting' }] },
+        resting: {
+          on: {
+            'step.open': { target: 'opening', actions: { type: 'keepStep', params: ({ event }) => event } },
+          },
+        },
+        opening: {
+          invoke: {
+            id: 'openProofStep',
+            src: 'openProofStep',
+            input: ({ context }) => ({
+              userId: context.userId,
+              taskId: context.task.id,
+              step: stepOf(context),
+            }),
+            onDone: { target: 'writing', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
+            onError: {
+              target: 'resting',
+              actions: [{ type: 'noticeStepFailure', params: errorOf }, 'forgetStep', 'reportLeft'],
+            },
+          },
+        },
+        writing: {
+          on: {
+            'text.change': { actions: [{ type: 'keepText', params: ({ event }) => event }, 'keepDraft'] },
+            'score.change': { actions: { type: 'keepScore', params: ({ event }) => event } },
+            submit: [{ guard: 'isSendable', target: 'sending', actions: 'markTried' }, { actions: 'markTried' }],
+            cancel: { target: 'resting', actions: ['forgetStep', 'reportLeft'] },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'takeProofStep',
+            src: 'takeProofStep',
+            input: ({ context }) => ({
+              id: idOf(context),
+              taskId: context.task.id,
+              step: stepOf(context),
+              text: context.text.trim(),
+              score: context.score,
+            }),
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'keepTask', params: ({ event }) => ({ task: event.output }) },
+                'noticeTaken',
+                'forgetDraft',
+                { type: 'reportChange', params: ({ event }) => ({ task: event.output }) },
+                'forgetStep',
+                raise({ type: 'refresh' }),
+              ],
+            },
+            // The text stays in each case.
+            onError: [
+              {
+                guard: { type: 'isOutdated', params: errorOf },
+                target: 'writing',
+                actions: [
+                  { type: 'keepStepFailure', params: errorOf },
+                  { type: 'noticeStepFailure', params: errorOf },
+                  'reportStale',
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'writing',
+                actions: [
+                  { type: 'keepStepFailure', params: errorOf },
+                  { type: 'noticeStepFailure', params: errorOf },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ProofActor = ActorRefFrom<typeof proofMachine>

@@ -1,0 +1,63 @@
+import { z } from 'zod/mini'
+import { may, type Access } from '../shared/access.ts'
+import { lengthOf } from '../shared/text.ts'
+import { maxProofText, proofStage } from '../routines/proofCycle.ts'
+import type { Task } from './task.ts'
+
+/** What a person does with a proof besides sending and evaluating it. Each is a function of the database. */
+export const proofSteps = ['return', 'answer', 'contest', 'uphold', 'correct'] as const
+export type ProofStep = (typeof proofSteps)[number]
+
+/** An entry of a proof's thread. Entries never change. */
+export const proofEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(['returned', 'resent', 'answered', 'contested', 'upheld', 'corrected']),
+  /** Null for a photo that was sent again without notes. */
+  text: z.nullable(z.string()),
+  /** Of a return: the photo that was returned, as tasks store addresses. */
+  image_url: z.nullable(z.string()),
+  /** Of a decision. */
+  score_before: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+  /** The points of a correction count in the current week and month. */
+  counts_now: z.boolean(),
+  created_at: z.string(),
+  /** An account; null after it is deleted. */
+  author: z.nullable(z.string()),
+  /** The name of the author's member. */
+  author_name: z.nullable(z.string()),
+})
+export type ProofEntry = z.infer<typeof proofEntrySchema>
+
+type Proof = Pick<
+  Task,
+  | 'status'
+  | 'routine_type'
+  | 'assigned_by'
+  | 'evaluation_by'
+  | 'evaluation_score'
+  | 'evaluation_date'
+  | 'returned_at'
+  | 'contested_at'
+  | 'decided_at'
+  | 'has_thread'
+>
+
+/** Twin of the functions that `proofSteps` names, without the text. `now` is in ms. */
+export const canTakeStep = (access: Access | null, proof: Proof, step: ProofStep, now: number): boolean => {
+  const stage = proofStage(proof, now)
+  if (access === null || stage === null) return false
+  const isOwner = proof.assigned_by === access.userId
+  if (step === 'contest') return isOwner && stage === 'evaluated'
+  if (step === 'answer') return (isOwner || may(access, 'tasks', 'edit')) && stage !== 'closed' && proof.has_thread
+  if (isOwner || proof.assigned_by === null || !may(access, 'tasks', 'edit')) return false
+  if (step === 'return') return stage === 'sent' && proof.status === 'pending'
+  return stage === 'contested' && proof.evaluation_by !== access.userId
+}
+
+/** Why a reason or an answer is not sent, or null. */
+export type ProofTextFault = 'missing' | 'long'
+export const faultOfProofText = (text: string): ProofTextFault | null => {
+  if (text.trim() === '') return 'missing'
+  return lengthOf(text.trim()) > maxProofText ? 'long' : null
+}

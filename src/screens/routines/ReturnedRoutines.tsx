@@ -1,0 +1,46 @@
+import { returnedRoutines, routinesPath, type SentRoutine } from '#machines/routines/routine.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { LinkButton } from '#src/components/LinkButton.tsx'
+import { LongText } from '#src/screens/shared/LongText.tsx'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { routines as texts } from '#src/texts/routines/routines.ts'
+import { day } from '#src/texts/shared/dates.ts'
+import * as css from './Routines.css.ts'
+
+/** The proofs that wait for another photo, each with its reason. */
+export const ReturnedRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
+  const returned = returnedRoutines(sent)
+  if (returned.length === 0) return null
+  return (
+    <div className={css.returned}>
+      {returned.map(({ id, routine_type: type, due_date, return_reason }) => (
+        <Alert key={id} tone="warning" title={texts.returnedTitle(routineLabels[type], day(due_date))}>
+          <div className={css.returnedRow}>
+            <span>
+              <LongText>{texts.returnedReason(return_reason)}</LongText>
+            </span>
+            <LinkButton
+              size="small"
+              href={routinesPath({ tab: 'submit', type, redo: id })}
+              aria-label={texts.redoRoutine(routineLabels[type], day(due_date))}
+            >
+              {texts.redo}
+            </LinkButton>
+          </div>
+        </Alert>
+      ))}
+    </div>
+  )
+}
+
+/** Above the form of another photo: why the first one was returned. */
+export const ReturnedNote = ({ sent: { return_reason } }: { sent: SentRoutine }) => (
+  <div className={css.form}>
+    <Alert tone="warning" title={texts.redoTitle}>
+      <p>
+        <LongText>{texts.returnedReason(return_reason)}</LongText>
+      </p>
+      <p>{texts.redoNote}</p>
+    </Alert>
+  </div>
+)

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type KeyboardEvent } from 'react'
+import { maxProofText } from '#machines/routines/proofCycle.ts'
+import { lengthOf } from '#machines/shared/text.ts'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import { faultOfProofText, type ProofStep } from '#machines/tasks/proofStep.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { isEnter } from '#src/components/enter.ts'
+import { Slider } from '#src/components/Slider.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
+import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
+import { proofStepReason } from '#src/texts/notices.ts'
+import { proofForm as texts, proofForms } from '#src/texts/tasks/proof.ts'
+import * as css from './ProofThread.css.ts'
+
+interface ProofStepFormProps {
+  proof: ProofActor
+  step: ProofStep
+  /** Called before the form is removed together with its buttons. */
+  keepFocus: () => void
+}
+
+/** The reason or answer of a step; for a correction also the new score. Ctrl + Enter sends, Escape closes it. */
+export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useFirstFocus(field, true)
+  const words = proofForms[step]
+  const text = useSelector(proof, ({ context }) => context.text)
+  const isTried = useSelector(proof, ({ context }) => context.isTried)
+  const failure = useSelector(proof, ({ context }) => context.stepFailure)
+  const isSending = useSelector(proof, (state) => state.matches({ step: 'sending' }))
+  const fault = faultOfProofText(text)
+  const submit = () => {
+    if (fault === null) keepFocus()
+    proof.send({ type: 'submit' })
+  }
+  const cancel = () => {
+    keepFocus()
+    proof.send({ type: 'cancel' })
+  }
+  const actByKey = (event: KeyboardEvent) => {
+    const isSubmit = (event.ctrlKey || event.metaKey) && isEnter(event)
+    if (!isSubmit && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSubmit) submit()
+    else if (!isSending) cancel()
+  }
+  return (
+    <fieldset className={css.form} aria-label={words.send} onKeyDownCapture={actByKey}>
+      {step === 'correct' && <NewScore proof={proof} />}
+      <TextArea
+        label={words.label}
+        description={words.hint}
+        aside={texts.count(lengthOf(text), maxProofText)}
+        rows={2}
+        inputRef={field}
+        value={text}
+        isReadOnly={isSending}
+        error={fault !== null && (isTried || fault === 'long') ? texts.faults[fault] : undefined}
+        onChange={(value) => proof.send({ type: 'text.change', text: value })}
+      />
+      {failure && <Alert>{proofStepReason(failure)}</Alert>}
+      <div className={css.actions}>
+        <Button variant="quiet" isDisabled={isSending} onPress={cancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="primary" isBusy={isSending} busyLabel={words.sending} onPress={submit}>
+          {words.send}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const NewScore = ({ proof }: Pick<ProofStepFormProps, 'proof'>) => {
+  const score = useSelector(proof, ({ context }) => context.score)
+  const before = useSelector(proof, ({ context }) => context.task.evaluation_score ?? 0)
+  const isTried = useSelector(proof, ({ context }) => context.isTried)
+  const isSending = useSelector(proof, (state) => state.matches({ step: 'sending' }))
+  return (
+    <div>
+      <div className={css.score} aria-hidden="true">
+        <span className={css.number}>{score}</span>
+        <span className={css.outOf}>{texts.outOf}</span>
+      </div>
+      <Slider
+        label={texts.newScore}
+        value={score}
+        isDisabled={isSending}
+        onChange={(value) => proof.send({ type: 'score.change', score: value })}
+      />
+      {isTried && score === before && (
+        <p className={css.fault} role="alert">
+          {texts.sameScore(before)}
+        </p>
+      )}
+    </div>
+  )
+}

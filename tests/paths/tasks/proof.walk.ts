@@ -1,0 +1,209 @@
+import { proofMachine } from '#machines/tasks/proof.machine.ts'
+import type { ProofEntry } from '#machines/tasks/proofStep.ts'
+import { maxProofText } from '#machines/routines/proofCycle.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
+
+const result = resultsOf(proofMachine)
+const scored = {
+  routine_type: 'training',
+  image_url: '/foto.webp',
+  status: 'completed',
+  evaluation_score: 70,
+  points_awarded: 7,
+} as const
+const contested = taskOf({ ...scored, contested_at: '2026-03-03T12:00:00Z', has_thread: true })
+const evaluated = taskOf(scored)
+const closed = taskOf({ ...contested, evaluation_score: 90, decided_at: '2026-03-04T12:00:00Z' })
+const entry: ProofEntry = {
+  id: 'entry-1',
+  kind: 'contested',
+  text: 'Corri 5 km.',
+  image_url: null,
+  score_before: null,
+  score: null,
+  counts_now: false,
+  created_at: '2026-03-03T12:00:00Z',
+  author: 'ana',
+  author_name: 'Ana Prado',
+}
+const reason = 'A distância está no relógio.'
+const decided = Object.assign(new Error('Esta contestação já foi decidida.'), { code: '23514' })
+
+export const walk = defineWalk({
+  machine: proofMachine,
+  starts: {
+    'a contest to decide': { userId: 'bia', task: contested, step: null },
+    'to contest an evaluation': { userId: 'ana', task: evaluated, step: 'contest' },
+  },
+  steps: {
+    'the thread arrives': result.done('loadProofThread', [entry]),
+    'the thread fails to load': result.fail('loadProofThread', offline),
+    'load the thread again': { type: 'retry' },
+    'correct the score': { type: 'step.open', step: 'correct' },
+    'uphold the score': { type: 'step.open', step: 'uphold' },
+    'the form opens': result.done('openProofStep', { id: 'step-1', text: '' }),
+    'the form cannot open': result.fail('openProofStep', new Error('a fault')),
+    'write a reason': { type: 'text.change', text: reason },
+    'write too long a reason': { type: 'text.change', text: 'a'.repeat(maxProofText + 1) },
+    'choose another score': { type: 'score.change', score: 90.4 },
+    submit: { type: 'submit' },
+    cancel: { type: 'cancel' },
+    'the step is taken': result.done('takeProofStep', closed),
+    'no response arrives': result.fail('takeProofStep', offline),
+    'someone else was faster': result.fail('takeProofStep', decided),
+  },
+  key: ({ step, task, text, score }) => [step, task.decided_at, text.length > maxProofText, text === '', score],
+  invariants: [
+    canActAfterFailure({ type: 'submit' }, { type: 'retry' }, { type: 'step.open', step: 'uphold' }),
+    stepsLead({
+      'the form opens': { 'step.opening': 'step.writing' },
+      'the form cannot open': { 'step.opening': 'step.resting' },
+      cancel: { 'step.writing': 'step.resting' },
+      'the step is taken': { 'step.sending': 'step.resting' },
+      'no response arrives': { 'step.sending': 'step.writing' },
+      'someone else was faster': { 'step.sending': 'step.writing' },
+      'the thread arrives': { 'thread.loading': 'thread.ready' },
+      'the thread fails to load': { 'thread.loading': 'thread.failed' },
+    }),
+    stepsLeave({
+      'the thread arrives': { entries: 'something', failure: 'nothing' },
+      'the thread fails to load': { failure: 'something' },
+      'the form opens': { id: 'something', stepFailure: 'nothing', isTried: 'nothing' },
+      'the form cannot open': { step: 'nothing' },
+      cancel: { step: 'nothing', id: 'nothing', text: 'nothing', isTried: 'nothing', stepFailure: 'nothing' },
+      'the step is taken': { step: 'nothing', id: 'nothing', text: 'nothing', isTried: 'nothing' },
+      'no response arrives': { stepFailure: 'something', text: 'something' },
+      'someone else was faster': { stepFailure: 'something', text: 'something' },
+      submit: { stepFailure: 'nothing', isTried: 'something' },
+    }),
+    stepsDo({
+      'the form cannot open': { 'step.opening': ['emit notice', 'emit proof.left'] },
+      'write a reason': { 'step.writing': ['call keepDraft'] },
+      cancel: { 'step.writing': ['emit proof.left'] },
+      'the step is taken': {
+        'step.sending': ['call forgetDraft', 'emit notice', 'emit proof.changed', 'request loadProofThread'],
+      },
+      'no response arrives': { 'step.sending': ['emit notice'] },
+      'someone else was faster': { 'step.sending': ['emit notice', 'emit proof.stale', 'request loadProofThread'] },
+      'the thread fails to load': { 'thread.loading': ['emit notice'] },
+    }),
+    {
+      name: 'a proof without a thread needs no request for it',
+      holds: ({ now: { snapshot }, requests, moments }) =>
+        moments.length > 1 || snapshot.context.task.has_thread === requests.some(({ id }) => id === 'loadProofThread'),
+    },
+    {
+      name: 'a step is sent only with a short reason and, for a correction, another score',
+      holds: ({
+        now: {
+          step,
+          snapshot,
+          snapshot: { context },
+        },
+      }) => {
+        if (step !== 'submit') return true
+        const isSendable =
+          context.text.length > 0 &&
+          context.text.length <= maxProofText &&
+          (context.step !== 'correct' || context.score !== context.task.evaluation_score)
+        return snapshot.matches({ step: 'sending' }) === isSendable
+      },
+    },
+    {
+      name: 'a second press does nothing while a step is being sent',
+      holds: ({ now: { snapshot } }) =>
+        !snapshot.matches({ step: 'sending' }) ||
+        !(['submit', 'cancel'] as const).some((type) => snapshot.can({ type })),
+    },
+    {
+      name: 'a repeated request has the same id, reason and score',
+      holds: ({ requests, now: { snapshot } }) =>
+        requests
+          .filter(({ id, outcome }) => id === 'takeProofStep' && outcome === 'open')
+          .every(
+            ({ input }) =>
+              textOf(input) ===
+              textOf({
+                id: 'step-1',
+                taskId: 'task-1',
+                step: snapshot.context.step,
+                text: snapshot.context.text,
+                score: snapshot.context.score,
+              }),
+          ),
+    },
+    {
+      name: 'a score is an integer from 0 to 100, at first that of the evaluation',
+      holds: ({ now: { step, snapshot } }) =>
+        Number.isInteger(snapshot.context.score) &&
+        (step !== 'the form opens' || snapshot.context.score === snapshot.context.task.evaluation_score) &&
+        (step !== 'choose another score' || snapshot.context.score === 90),
+    },
+    {
+      name: 'a taken step passes the proof on, as it is stored',
+      holds: ({ now: { step, snapshot, reported } }) =>
+        step !== 'the step is taken' ||
+        (textOf(snapshot.context.task) === textOf(closed) &&
+          textOf(reported) === textOf([{ type: 'proof.changed', task: closed }])),
+    },
+    {
+      name: 'a failure keeps what was typed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !['no response arrives', 'someone else was faster'].includes(step ?? '') ||
+        (snapshot.context.text === before?.snapshot.context.text &&
+          snapshot.context.score === before.snapshot.context.score),
+    },
+  ],
+})
+
+export const words = defineWords({
+  title: 'Tarefas: a conversa sobre uma prova',
+  starts: {
+    'a contest to decide':
+      'Entre como conselho@confraria.test, abra /tasks, escolha “Contestações” e clique em “Decidir contestação” em uma prova avaliada por outra pessoa.',
+    'to contest an evaluation':
+      'Entre como quem enviou uma prova avaliada há menos de sete dias, abra-a em /tasks e clique em “Contestar”.',
+  },
+  steps: {
+    'the thread arrives': 'A conversa aparece, da entrada mais antiga à mais nova.',
+    'the thread fails to load': 'A rede cai antes de a conversa chegar. Aviso: “Erro ao carregar conversa”.',
+    'load the thread again': 'Clique em “Tentar novamente”.',
+    'correct the score': 'Clique em “Corrigir nota”.',
+    'uphold the score': 'Clique em “Manter nota”.',
+    'the form opens': 'O formulário aparece, com o que já tinha sido escrito nele.',
+    'the form cannot open': 'O formulário não abre. Aviso: “Não foi enviado”.',
+    'write a reason': 'Escreva “A distância está no relógio.” no campo.',
+    'write too long a reason': 'Cole 501 caracteres no campo.',
+    'choose another score': 'Leve o controle “Nova nota” até 90.',
+    submit: 'Clique no botão que envia.',
+    cancel: 'Clique em “Voltar” ou tecle Esc.',
+    'the step is taken': 'O servidor responde que está feito. Aviso com o que aconteceu.',
+    'no response arrives': 'A rede cai antes da resposta. Aviso: “Não foi enviado”.',
+    'someone else was faster': 'O servidor recusa: em outra janela, alguém decidiu antes. Aviso: “Não foi enviado”.',
+  },
+  states: {
+    'thread.loading': 'A conversa está carregando.',
+    'thread.ready': 'A conversa está na tela.',
+    'thread.failed': 'No lugar da conversa estão o motivo da falha e “Tentar novamente”.',
+    'step.resting': 'Os botões do que a pessoa pode fazer estão na tela.',
+    'step.opening': 'O formulário está abrindo.',
+    'step.writing': 'O formulário está aberto; o que falta nele é apontado depois da primeira tentativa.',
+    'step.sending': 'O botão mostra que está enviando, e o texto não muda.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: { 'no response arrives': 'TAS-135' },
+  invariants: {
+    'a repeated request has the same id, reason and score': 'TAS-135',
+    'a step is sent only with a short reason and, for a correction, another score': 'TAS-133',
+  },
+})
