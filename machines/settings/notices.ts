@@ -3,6 +3,8 @@ import type { Failure } from '../shared/failure.ts'
 /** What these machines report to the user: keys and facts, no words. */
 export type SettingsNotice =
   | { key: 'settings.saved' }
+  | { key: 'clubPause.saved' }
+  | { key: 'clubPause.ended' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'administration.loadFailed'; failure: Failure }
   /** The first message is on the wall: the guided setup ends. */

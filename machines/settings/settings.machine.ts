@@ -1,7 +1,8 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import { auditDownloadMachine } from './auditDownload.machine.ts'
 import { auditLogMachine } from './auditLog.machine.ts'
+import { clubPausesMachine } from './clubPauses.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { settingsFormMachine } from './settingsForm.machine.ts'
 import type { SettingsAddress, SettingsTab } from './settingsForm.ts'
@@ -9,7 +10,7 @@ import { isAdmin, type Access } from '../shared/access.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
 /**
- * The screen of the settings: a form and the audit log, each in its tab. A tab starts when it is first shown and stays:
+ * The screen of the settings: a form with the pauses of the club, and the audit log, each in its tab. A tab starts when it is first shown and stays:
  * typed values are kept while the other tab is open. Nothing stays in memory without the right to see it.
  */
 export const settingsMachine = setup({
@@ -17,9 +18,14 @@ export const settingsMachine = setup({
     context: {} as SettingsAddress,
     events: {} as ScreenEvent<SettingsAddress> | NoticeEvent,
     input: {} as ScreenInput & SettingsAddress,
-    children: {} as { form: 'form'; log: 'log'; download: 'download' },
+    children: {} as { form: 'form'; pauses: 'pauses'; log: 'log'; download: 'download' },
   },
-  actors: { form: settingsFormMachine, log: auditLogMachine, download: auditDownloadMachine },
+  actors: {
+    form: settingsFormMachine,
+    pauses: clubPausesMachine,
+    log: auditLogMachine,
+    download: auditDownloadMachine,
+  },
   guards: {
     isShown: ({ context }, { tab }: { tab: SettingsTab }) => context.tab === tab,
     opens: ({ context }, { tab, address }: { tab: SettingsTab; address: SettingsAddress }) =>
@@ -30,7 +36,10 @@ export const settingsMachine = setup({
   },
   actions: {
     keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
-    refreshForm: sendTo('form', { type: 'refresh' }),
+    refreshForm: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('form', { type: 'refresh' })
+      enqueue.sendTo('pauses', { type: 'refresh' })
+    }),
     showView: sendTo('log', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
     refreshLog: sendTo('log', { type: 'refresh' }),
     stopDownload: sendTo('download', { type: 'sleep' }),
@@ -62,11 +71,10 @@ export const settingsMachine = setup({
                   actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'refreshForm'],
                 },
               },
-              invoke: {
-                id: 'form',
-                src: 'form',
-                onError: logged,
-              },
+              invoke: [
+                { id: 'form', src: 'form', onError: logged },
+                { id: 'pauses', src: 'pauses', onError: logged },
+              ],
             },
           },
         },

@@ -8,6 +8,7 @@ import { wholeNumber } from '../shared/wholeNumber.ts'
 export const maxFounderName = 120
 export const auditDays = { least: 30, most: 3650 }
 export const invitationDays = { least: 1, most: 90 }
+export const absenceDays = { least: 0, most: 31 }
 
 /** The fields of `admin_settings()` that `/admin/settings` shows, as stored. */
 export const settingsSchema = z.object({
@@ -16,11 +17,13 @@ export const settingsSchema = z.object({
   supreme_admin_email: z.string(),
   audit_days: z.string(),
   invitation_days: z.string(),
+  /** Excused days of a member a month. */
+  absence_days: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** In the order of the form. The supreme administrator is read-only. */
-export const settingFields = ['founder_name', 'founder_email', 'audit_days', 'invitation_days'] as const
+export const settingFields = ['founder_name', 'founder_email', 'audit_days', 'invitation_days', 'absence_days'] as const
 export type SettingField = (typeof settingFields)[number]
 /** As typed. */
 export type SettingValues = Readonly<Record<SettingField, string>>
@@ -30,11 +33,13 @@ export const settingValuesOf = ({
   founder_email,
   audit_days,
   invitation_days,
+  absence_days,
 }: Settings): SettingValues => ({
   founder_name,
   founder_email,
   audit_days,
   invitation_days,
+  absence_days,
 })
 
 export type SettingFault =
@@ -45,6 +50,7 @@ export type SettingFault =
   | 'daysBroken'
   | 'auditOutside'
   | 'invitationOutside'
+  | 'absenceOutside'
 
 const faultOfDays = (
   typed: string,
@@ -70,6 +76,7 @@ export const faultsOfSettings = (values: SettingValues): Partial<Record<SettingF
     founder_email: isBlank(values.founder_email) || emailFaultOf(values.founder_email) === null ? null : 'emailInvalid',
     audit_days: faultOfDays(values.audit_days, auditDays, 'auditOutside'),
     invitation_days: faultOfDays(values.invitation_days, invitationDays, 'invitationOutside'),
+    absence_days: faultOfDays(values.absence_days, absenceDays, 'absenceOutside'),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
@@ -86,6 +93,7 @@ const normalised = (values: SettingValues): SettingValues => ({
   founder_email: values.founder_email.trim().toLowerCase(),
   audit_days: String(wholeNumber(values.audit_days) ?? values.audit_days),
   invitation_days: String(wholeNumber(values.invitation_days) ?? values.invitation_days),
+  absence_days: String(wholeNumber(values.absence_days) ?? values.absence_days),
 })
 
 /** The values that differ from the stored settings. */

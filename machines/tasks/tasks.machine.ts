@@ -4,6 +4,7 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { absenceRequestsMachine } from '../routines/absenceRequests.machine.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
 import { evaluationUndoMachine, type EvaluationUndoReport } from './evaluationUndo.machine.ts'
 import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
@@ -51,17 +52,21 @@ const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
   return withdrawing
 }
 
-/** The screen of the tasks: it runs the list, the undo of evaluations, the form and the deletion dialog as children. */
+/**
+ * The screen of the tasks: it runs the list, the undo of evaluations, the
+ * absences to decide, the form and the deletion dialog as children.
+ */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
     events: {} as TasksEvent,
     input: {} as TasksInput,
-    children: {} as { list: 'list'; undo: 'undo'; form: 'form'; withdrawal: 'withdrawal' },
+    children: {} as { list: 'list'; undo: 'undo'; absences: 'absences'; form: 'form'; withdrawal: 'withdrawal' },
   },
   actors: {
     list: taskListMachine,
     undo: evaluationUndoMachine,
+    absences: absenceRequestsMachine,
     form: taskFormMachine,
     withdrawal: taskWithdrawalMachine,
     openTaskForm,
@@ -83,6 +88,7 @@ export const tasksMachine = setup({
     forgetWithdrawing: assign({ withdrawing: null }),
     passAccess: enqueueActions(({ context: { access, view }, enqueue }) => {
       enqueue.sendTo('list', { type: 'access.change', access })
+      enqueue.sendTo('absences', { type: 'access.change', access })
       enqueue.sendTo('list', { type: 'view.change', view: permittedView(view, access) })
     }),
     showView: sendTo('list', ({ context: { view, access } }) => ({
@@ -97,8 +103,10 @@ export const tasksMachine = setup({
       draft,
     })),
     refreshList: sendTo('list', { type: 'refresh' }),
+    refreshAbsences: sendTo('absences', { type: 'refresh' }),
     sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
       enqueue.sendTo('list', { type: 'sleep' })
+      enqueue.sendTo('absences', { type: 'sleep' })
       if (form) enqueue.sendTo('form', { type: 'sleep' })
       if (withdrawing) enqueue.sendTo('withdrawal', { type: 'cancel' })
     }),
@@ -118,13 +126,14 @@ export const tasksMachine = setup({
       onError: logged,
     },
     { id: 'undo', src: 'undo', onError: logged },
+    { id: 'absences', src: 'absences', input: ({ context: { access } }) => ({ access }), onError: logged },
   ],
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
     'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess'] },
     'access.fail': { actions: ['markAccessFailed', 'passAccess'] },
-    refresh: { actions: 'refreshList' },
+    refresh: { actions: ['refreshList', 'refreshAbsences'] },
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },
     'task.saved': { actions: 'reportChange' },

@@ -148,6 +148,8 @@ export const pageNotices = {
   'period.closed': ({ period }) => done('Período encerrado', `${periodName(period)}: classificação fixada.`),
   'period.closeFailed': ({ failure }) =>
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
+  'clubPause.saved': () => done('Clube em pausa', 'Nestes dias ninguém perde a sequência.'),
+  'clubPause.ended': () => done('Pausa encerrada', 'A partir de hoje os dias voltam a contar.'),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),
   'administration.loadFailed': ({ failure }) => failed('Erro ao carregar painel', loadReason(failure)),

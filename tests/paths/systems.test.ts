@@ -17,6 +17,26 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
         'evaluationUndo: it is taken back',
       ],
     },
+    {
+      start: 'with rights known',
+      steps: [
+        'taskList: evaluate the routine',
+        'evaluation: submit',
+        'evaluation: the evaluation is saved',
+        'tasks: undo the evaluation',
+        'evaluationUndo: it is refused',
+      ],
+    },
+    // The screen is left while a proof is open.
+    { start: 'with rights known', steps: ['taskList: evaluate the routine', 'tasks: the user leaves the screen'] },
+    {
+      start: 'with rights known',
+      steps: [
+        'absenceRequests: two requests wait',
+        'absenceRequests: approve Ana’s',
+        'absenceRequests: it is approved',
+      ],
+    },
   ],
 }
 

@@ -46,6 +46,8 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.form': 'the screen shows the form’s actor',
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
+  absence: { opening: 'the dialog opens in a moment' },
+  clubPauses: { opening: 'the dialog opens in a moment' },
   connection: { offline: rest },
   proofs: {
     empty: 'no proof is on the page',

@@ -59,4 +59,5 @@ export const settings: Settings = {
   supreme_admin_email: 'mestre@confraria.test',
   audit_days: '365',
   invitation_days: '7',
+  absence_days: '5',
 }

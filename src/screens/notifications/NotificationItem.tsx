@@ -4,6 +4,7 @@ import {
   Bell,
   Calendar,
   CalendarClock,
+  CalendarOff,
   Check,
   CircleCheck,
   Heart,
@@ -40,6 +41,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   account: UserRound,
   invitation: UserRound,
   meeting: Calendar,
+  absence: CalendarOff,
+  absence_request: CalendarOff,
   feedback: MessageCircle,
   feedback_assigned: MessageCircle,
 }

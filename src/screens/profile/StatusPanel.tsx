@@ -12,6 +12,7 @@ import { standing as standings } from '#src/texts/app/standing.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { profile as words, status as texts } from '#src/texts/profile/profile.ts'
 import { rank as rankStyle } from '#src/theme/type.css.ts'
+import { Constancy } from './Constancy.tsx'
 import * as css from './Status.css.ts'
 
 /** Rank, three shares, and the points of eight weeks. */
@@ -23,6 +24,7 @@ export const StatusPanel = () => {
       {overview ? (
         <>
           <Rank overview={overview} isMember={profile.isMember} />
+          <Constancy overview={overview} />
           <Shares overview={overview} />
           <Weeks overview={overview} />
         </>

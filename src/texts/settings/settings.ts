@@ -1,4 +1,5 @@
 import {
+  absenceDays,
   auditDays,
   invitationDays,
   maxFounderName,
@@ -31,12 +32,14 @@ export const settings = {
     founder_email: 'E-mail do fundador',
     audit_days: 'Dias de guarda do registro de auditoria*',
     invitation_days: 'Dias de validade de um convite*',
+    absence_days: 'Dias que um membro pode justificar por mês*',
   } satisfies Record<SettingField, string>,
   hints: {
     founder_email:
       'Convide este e-mail: a conta dele é ligada ao cadastro do fundador. Isso não dá nenhum papel administrativo.',
     audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, os registros são apagados.`,
     invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
+    absence_days: `De ${absenceDays.least} a ${absenceDays.most} dias. Com 0, ninguém pede novas ausências.`,
   },
   faults: {
     nameMissing: 'Informe o nome do fundador',
@@ -46,6 +49,7 @@ export const settings = {
     daysBroken: 'Use um número inteiro, sem vírgula',
     auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
     invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
+    absenceOutside: `Podem ser justificados de ${absenceDays.least} a ${absenceDays.most} dias por mês`,
   } satisfies Record<SettingFault, string>,
   save: 'Salvar configurações',
   busy: 'Salvando...',

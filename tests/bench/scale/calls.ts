@@ -577,6 +577,7 @@ const seenSettings = {
   founder_email: 'pessoa4@confraria.test',
   audit_days: '365',
   invitation_days: '7',
+  absence_days: '5',
 }
 call('admin', settings.saveSettings, { seen: seenSettings, changes: { invitation_days: '9' } })
 call(

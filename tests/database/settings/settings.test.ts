@@ -40,6 +40,7 @@ test('admins read all settings, others none @RIG-40 @USR-54..USR-58', async () =
     level_silver: '200',
     audit_days: '365',
     invitation_days: '7',
+    absence_days: '5',
   })
   for (const person of [council, member]) expect(await resultOf(person, 'admin_settings')).toBe(null)
 })

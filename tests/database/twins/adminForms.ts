@@ -31,6 +31,7 @@ import {
   auditDays,
   changesOfSettings,
   firstFaultOfSettings,
+  absenceDays,
   invitationDays,
   maxFounderName,
   settingValuesOf,
@@ -148,6 +149,7 @@ const setting = trialsOf({
     founder_email: addresses,
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
+    absence_days: numbersAround(absenceDays.least, absenceDays.most),
   },
   // An unchanged form sends nothing, so nothing can be refused.
   isValid: (values) => firstFaultOfSettings(values) === null,

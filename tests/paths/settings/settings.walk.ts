@@ -17,7 +17,10 @@ const fault = new Error('a fault')
 
 const refresh = { type: 'refresh' }
 /** The children of each tab. */
-const parts: Readonly<Record<SettingsTab, readonly string[]>> = { general: ['form'], audit: ['log', 'download'] }
+const parts: Readonly<Record<SettingsTab, readonly string[]>> = {
+  general: ['form', 'pauses'],
+  audit: ['log', 'download'],
+}
 const tabs = ['general', 'audit'] as const
 const isVisitedIn = (value: unknown, tab: SettingsTab) => textOf(value).includes(`"${tab}":"visited"`)
 
@@ -35,6 +38,7 @@ export const walk = defineWalk({
     'the user is no longer an admin': { type: 'access.change', access: council },
     'a part reports': notice,
     'the form fails': result.fail('form', fault),
+    'the pauses fail': result.fail('pauses', fault),
     'the log fails': result.fail('log', fault),
     'the download fails': result.fail('download', fault),
   },
@@ -68,16 +72,16 @@ export const walk = defineWalk({
       holds: ({ now: { step, event, snapshot, sent }, before }) => {
         const { tab, view } = snapshot.context
         const ran = before !== null && isVisitedIn(before.snapshot.value, tab)
-        const part = tab === 'audit' ? 'log' : 'form'
+        const refreshes = (tab === 'audit' ? ['log'] : ['form', 'pauses']).map((part) => [part, refresh])
         const isOther = before?.snapshot.context.tab !== tab
         const expected = () => {
           if (step === 'the user leaves the screen')
             return isVisitedIn(snapshot.value, 'audit') ? [['download', { type: 'sleep' }]] : []
           if (!ran || !snapshot.matches('allowed')) return []
-          if (step === 'the screen returns to the foreground') return [[part, refresh]]
+          if (step === 'the screen returns to the foreground') return refreshes
           if (event?.type !== 'address.change') return []
           const shows = tab === 'audit' ? [['log', { type: 'view.change', view }]] : []
-          return [...shows, ...(isOther ? [[part, refresh]] : [])]
+          return [...shows, ...(isOther ? refreshes : [])]
         }
         return textOf(sent.map((message) => [message.to, message.event])) === textOf(expected())
       },
@@ -94,7 +98,8 @@ export const walk = defineWalk({
       name: 'notices of the parts are passed on, and their faults are logged',
       holds: ({ now: { step, notices, actions } }) =>
         textOf(notices) === textOf(step === 'a part reports' ? [notice.notice] : []) &&
-        actions.includes('logFault') === ['the form fails', 'the log fails', 'the download fails'].includes(step ?? ''),
+        actions.includes('logFault') ===
+          ['the form fails', 'the pauses fail', 'the log fails', 'the download fails'].includes(step ?? ''),
     },
   ],
 })
@@ -117,6 +122,7 @@ export const words = defineWords({
       'Como mestre@confraria.test em outro navegador, retire a administração desta conta; passe a outra aba e volte.',
     'a part reports': 'Salve as configurações, ou baixe o registro: aparece um aviso.',
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
+    'the pauses fail': 'A leitura das pausas falha por dentro; só se vê por simulação.',
     'the log fails': 'A auditoria falha por dentro; só se vê por simulação.',
     'the download fails': 'O download falha por dentro; só se vê por simulação.',
   },

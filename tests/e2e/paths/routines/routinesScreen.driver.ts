@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { held }
     },
   },
-  requests: { routines: null, submission: null, openSubmission: [] },
+  requests: { routines: null, absence: null, submission: null, openSubmission: [] },
   steps: {
     'go to the overview': { does: ({ page }) => page.getByRole('tab', { name: 'Visão Geral' }).click() },
     'go to the choice': { does: ({ page }) => navigateTo(page, '/routines?tab=submit') },
@@ -73,10 +73,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: sent,
     })),
     { step: 'close the moment', reason: moment },
-    ...['the submission cannot be opened', 'the submission fails', 'the routines fail'].map((step) => ({
-      step,
-      reason: fault,
-    })),
+    ...['the submission cannot be opened', 'the submission fails', 'the routines fail', 'the absences fail'].map(
+      (step) => ({
+        step,
+        reason: fault,
+      }),
+    ),
   ],
   passing: ['submission.opening'],
   signs: {
@@ -105,6 +107,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ]),
     ...unshownFor(fault, [
       ': xstate.error.actor.routines',
+      ': xstate.error.actor.absence',
       '.submission.open: xstate.error.actor.submission',
       '.submission.opening: xstate.error.actor.openSubmission',
       '.submission.opening: always',

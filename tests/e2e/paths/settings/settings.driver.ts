@@ -27,7 +27,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     plain: ({ page, people }) => open(page, people, '/admin/settings'),
     'at the audit log': ({ page, people }) => open(page, people, '/admin/settings?tab=audit'),
   },
-  requests: { form: null, log: null, download: null },
+  requests: { form: null, pauses: null, log: null, download: null },
   steps: {
     'open the form': { does: ({ page }) => tab(page, texts.tabNames.general).click() },
     'open the audit log': {
@@ -53,12 +53,16 @@ export const screen = defineScreen<typeof walk.machine, null>({
     })),
     { step: 'the user leaves the screen', reason: 'tests/e2e/settings/administration.e2e.ts' },
     { step: 'a part reports', reason: 'the paths of settingsForm and auditDownload' },
-    ...['the form fails', 'the log fails', 'the download fails'].map((step) => ({ step, reason: ofCode })),
+    ...['the form fails', 'the pauses fail', 'the log fails', 'the download fails'].map((step) => ({
+      step,
+      reason: ofCode,
+    })),
   ],
   unshown: {
     ...because(ofSession, ['settings.denied', 'settings.allowed: access.change', 'settings.denied: access.change']),
     ...because(ofCode, [
       'settings.allowed.general.visited: xstate.error.actor.form',
+      'settings.allowed.general.visited: xstate.error.actor.pauses',
       'settings.allowed.audit.visited: xstate.error.actor.log',
       'settings.allowed.audit.visited: xstate.error.actor.download',
     ]),

@@ -34,7 +34,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       return task
     },
   },
-  requests: { list: null, undo: null, form: null, withdrawal: null, openTaskForm: [] },
+  requests: { list: null, undo: null, absences: null, form: null, withdrawal: null, openTaskForm: [] },
   steps: {
     'the form is ready': { reply: through },
     'there is no draft': { reply: through },
@@ -92,12 +92,17 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the rights are requested again',
       'the rights fail to load',
     ].map((step) => ({ step, reason: rights })),
-    ...['the form cannot be opened', 'the form fails', 'the dialog fails', 'the list fails', 'the undo fails'].map(
-      (step) => ({
-        step,
-        reason: fault,
-      }),
-    ),
+    ...[
+      'the form cannot be opened',
+      'the form fails',
+      'the dialog fails',
+      'the list fails',
+      'the undo fails',
+      'the absences fail',
+    ].map((step) => ({
+      step,
+      reason: fault,
+    })),
     ...['the form closes', 'the dialog closes', 'a part reports', 'a task is created, changed or deleted'].map(
       (step) => ({ step, reason: 'the paths of taskForm and taskWithdrawal' }),
     ),
@@ -123,6 +128,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks.withdrawal.open: xstate.error.actor.withdrawal',
       'tasks: xstate.error.actor.list',
       'tasks: xstate.error.actor.undo',
+      'tasks: xstate.error.actor.absences',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',
