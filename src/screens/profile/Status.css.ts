@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { section } from '#src/theme/type.css.ts'
+import { meta, section } from '#src/theme/type.css.ts'
 
 const { space, color } = tokens
 
@@ -40,7 +40,7 @@ export const share = style({
 export const shareTerm = style({ overflowWrap: 'normal', fontSize: 13, color: color.inkSoft })
 export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
 export const sign = style({ fontSize: '.74em' })
-export const unit = style({ marginLeft: space.xs, fontSize: 13, fontWeight: 400, color: color.inkFaint })
+export const unit = style([meta, { marginLeft: space.xs, color: color.inkFaint }])
 export const rules = style({ display: 'grid', gap: space.xs, fontSize: 15, color: color.inkSoft })
 
 export const head = style({

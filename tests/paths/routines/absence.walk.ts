@@ -114,6 +114,13 @@ export const walk = defineWalk({
         (requests.length === 1),
     },
     {
+      name: 'the form opens, at once if it was closed with something typed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'open the form' ||
+        !before?.snapshot.matches('shown') ||
+        snapshot.matches(before.snapshot.context.form === null ? 'opening' : 'writing'),
+    },
+    {
       name: 'the notice names the result',
       holds: ({ now: { step, notices } }) => {
         const key =

@@ -96,6 +96,13 @@ export const walk = defineWalk({
         ['loading', 'opening', 'saving', 'ending'].some((state) => state === snapshot.value) === (open.length === 1),
     },
     {
+      name: 'the form opens, at once if it was closed with something typed',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'open the form' ||
+        !before?.snapshot.matches('shown') ||
+        snapshot.matches(before.snapshot.context.form === null ? 'opening' : 'writing'),
+    },
+    {
       name: 'the notice names the result',
       holds: ({ now: { step, notices } }) => {
         const key = { 'it is stored': 'clubPause.saved', 'it has ended': 'clubPause.ended' }[step ?? ''] ?? ''

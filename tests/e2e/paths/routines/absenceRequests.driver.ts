@@ -6,6 +6,8 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const part = (page: Page) => page.locator('[data-machine=absenceRequests]')
+/** An empty list has no sign of its own. */
+const heading = (page: Page) => page.getByRole('heading', { name: 'Tarefas e Missões' })
 /** Found by text: a dialog above the page hides its roles. */
 const deed = (page: Page, name: string) => part(page).locator(`[aria-label="${name}"]`)
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Recusar a ausência' })
@@ -87,9 +89,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'absenceRequests.writing: sleep': away,
   },
   signs: {
-    waiting: ({ page }) => part(page),
-    loading: ({ page }) => part(page),
-    shown: ({ page }) => part(page),
+    waiting: ({ page }) => heading(page),
+    loading: ({ page }) => heading(page),
+    shown: ({ page }) => heading(page),
     approving: ({ page }) => part(page).getByText('Aprovando...'),
     writing: ({ page }) => dialog(page).getByRole('button', { name: 'Recusar', exact: true }),
     refusing: ({ page }) => dialog(page).getByRole('button', { name: 'Recusando...' }),
