@@ -130,7 +130,7 @@ export const tasks = [
     { what: 'of another evaluator’s', fixture: evaluated('{other}'), codes: ['23514', '42501'] },
   ),
   ...relation('absences', openAbsence('{owner}'), [
-    sees('owner culture vice admins service', { keeps: 'ROU-70' }),
+    sees('owner culture vice admins service', { keeps: 'ROU-110' }),
     adds(
       'service',
       `(id, user_id, kind, first_day, last_day, reason) values ({new}, {other}, 'travel', ${span}, 'Viagem')`,
@@ -143,40 +143,40 @@ export const tasks = [
   ]),
   acts('request_absence', `{new}, 'travel', ${span}, 'Viagem'`, 'everyone', outcomes, {
     what: 'of oneself',
-    keeps: 'ROU-70',
+    keeps: 'ROU-110',
   }),
   acts('withdraw_absence', '{row}', 'everyone', outcomes, {
     what: 'of oneself',
     own: true,
     fixture: openAbsence('{owner}'),
-    keeps: 'ROU-71',
+    keeps: 'ROU-111',
   }),
   acts('withdraw_absence', '{row}', 'owner', outcomes, {
     what: 'of another',
     fixture: openAbsence('{owner}'),
     codes: ['23514'],
-    keeps: 'ROU-71',
+    keeps: 'ROU-111',
   }),
   acts('decide_absence', `{row}, 'approved', ''`, 'culture vice admins', outcomes, {
     fixture: openAbsence('{owner}'),
-    keeps: 'ROU-78',
+    keeps: 'ROU-118',
   }),
   acts('decide_absence', `{row}, 'approved', ''`, '', outcomes, {
     what: 'of oneself',
     own: true,
     fixture: openAbsence('{owner}'),
-    keeps: 'ROU-78',
+    keeps: 'ROU-118',
   }),
   returns('my_absences', '', 'everyone service', '"days_a_month"', { what: 'of oneself' }),
-  returns('open_absences', '', 'culture vice admins', 'Viagem', { fixture: openAbsence('{other}'), keeps: 'ROU-70' }),
+  returns('open_absences', '', 'culture vice admins', 'Viagem', { fixture: openAbsence('{other}'), keeps: 'ROU-110' }),
   ...relation('club_pauses', pause, [
-    sees('everyone service', { keeps: 'ROU-80' }),
+    sees('everyone service', { keeps: 'ROU-120' }),
     adds('service', `(id, first_day, last_day, reason) values ({new}, ${span}, 'Recesso')`, closed),
     changes('service', `reason = 'Outro'`, closed),
     removes('service', closed),
   ]),
-  acts('pause_club', `{new}, ${span}, 'Recesso'`, 'admins', 'select id from club_pauses', { keeps: 'ROU-80' }),
-  acts('end_pause', '{row}', 'admins', 'select id from club_pauses', { fixture: pause, keeps: 'ROU-80' }),
+  acts('pause_club', `{new}, ${span}, 'Recesso'`, 'admins', 'select id from club_pauses', { keeps: 'ROU-120' }),
+  acts('end_pause', '{row}', 'admins', 'select id from club_pauses', { fixture: pause, keeps: 'ROU-120' }),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(

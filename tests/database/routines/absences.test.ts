@@ -84,7 +84,7 @@ const longest = async (person: Person) =>
 const refused = (message: string | RegExp) => ({ code: '23514', message })
 
 describe('a request', () => {
-  test('evaluators get a notice without kind and reason, and see it; the person gets the decision @ROU-70 @APP-170 @APP-171', async () => {
+  test('evaluators get a notice without kind and reason, and see it; the person gets the decision @ROU-110 @APP-170 @APP-171', async () => {
     const id = await request(ana, { kind: 'illness', first: dayFrom(1), last: dayFrom(3), reason: '  Cirurgia ' })
     expect(await stored(id)).toMatchObject([{ kind: 'illness', reason: 'Cirurgia', outcome: null }])
     const notices = await noticesOf(culture)
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(await world.as(culture).rows('select open_absences()')).toEqual([])
   })
 
-  test('only its person and evaluators read it, and no one writes the table @ROU-70', async () => {
+  test('only its person and evaluators read it, and no one writes the table @ROU-110', async () => {
     const id = await request(ana)
     const readers = async (person: Person) =>
       (await world.as(person).rows('select from absences where id = $1', [id])).length
@@ -118,11 +118,11 @@ describe('a request', () => {
   })
 
   test.each<[string, () => Asked, string | RegExp]>([
-    ['@ROU-72', () => ({ first: dayFrom(3), last: dayFrom(2) }), 'O último dia não pode vir antes do primeiro.'],
-    ['@ROU-73', () => ({ first: dayFrom(-8) }), 'O primeiro dia pode estar no máximo 7 dias atrás.'],
-    ['@ROU-73', () => ({ first: dayFrom(91) }), 'O último dia pode estar no máximo 90 dias à frente.'],
-    ['@ROU-73', () => ({ first: '-infinity' }), 'O primeiro dia pode estar no máximo 7 dias atrás.'],
-    ['@ROU-73', () => ({ last: 'infinity' }), 'O último dia pode estar no máximo 90 dias à frente.'],
+    ['@ROU-112', () => ({ first: dayFrom(3), last: dayFrom(2) }), 'O último dia não pode vir antes do primeiro.'],
+    ['@ROU-113', () => ({ first: dayFrom(-8) }), 'O primeiro dia pode estar no máximo 7 dias atrás.'],
+    ['@ROU-113', () => ({ first: dayFrom(91) }), 'O último dia pode estar no máximo 90 dias à frente.'],
+    ['@ROU-113', () => ({ first: '-infinity' }), 'O primeiro dia pode estar no máximo 7 dias atrás.'],
+    ['@ROU-113', () => ({ last: 'infinity' }), 'O último dia pode estar no máximo 90 dias à frente.'],
     ['', () => ({ first: null, last: null }), 'Informe o primeiro e o último dia.'],
     ['', () => ({ reason: ' ​' }), 'Escreva o motivo.'],
     ['', () => ({ reason: 'x'.repeat(501) }), 'O motivo pode ter no máximo 500 caracteres.'],
@@ -131,12 +131,12 @@ describe('a request', () => {
     await expect(request(ana, asked())).rejects.toMatchObject(refused(message))
   })
 
-  test('the first and the last possible day are accepted @ROU-73', async () => {
+  test('the first and the last possible day are accepted @ROU-113', async () => {
     const ids = [await request(ana, { first: dayFrom(-7) }), await request(ana, { first: dayFrom(90) })]
     expect(await world.as(ana).rows('select id from absences order by first_day')).toEqual(ids.map((id) => ({ id })))
   })
 
-  test('it does not overlap another open or approved one, but a refused or withdrawn one @ROU-74', async () => {
+  test('it does not overlap another open or approved one, but a refused or withdrawn one @ROU-114', async () => {
     const overlapping = refused('Você já pediu uma ausência que inclui um destes dias.')
     const id = await request(ana, { first: dayFrom(2), last: dayFrom(5) })
     for (const span of [
@@ -154,12 +154,12 @@ describe('a request', () => {
     await request(await world.person(), { first: dayFrom(3) })
   })
 
-  test('of two at once that overlap, one is stored @ROU-74', async () => {
+  test('of two at once that overlap, one is stored @ROU-114', async () => {
     const { won } = await race([request(ana, { first: dayFrom(2) }), request(ana, { first: dayFrom(2) })])
     expect(won).toBe(1)
   })
 
-  test('a day with a proof is named; a cancelled proof does not count @ROU-75', async () => {
+  test('a day with a proof is named; a cancelled proof does not count @ROU-115', async () => {
     await prove(ana, dayFrom(-3))
     await prove(ana, dayFrom(-2))
     await expect(request(ana, { first: dayFrom(-4), last: today })).rejects.toMatchObject(
@@ -169,7 +169,7 @@ describe('a request', () => {
     await request(ana, { first: dayFrom(-4), last: today })
   })
 
-  test('a month has at most the days of the setting, over all requests @ROU-76', async () => {
+  test('a month has at most the days of the setting, over all requests @ROU-116', async () => {
     await world.owner.rows(`update app.settings set value = '3' where key = 'absence_days'`)
     const [next] = await world.owner.rows<{ first: string }>(
       `select (date_trunc('month', private.period_start('day')) + interval '1 month')::date as first`,
@@ -185,7 +185,7 @@ describe('a request', () => {
     await request(ana, { first: at(6), last: at(7) })
   })
 
-  test('repeated after a lost response it is stored once; changed, the last one counts @ROU-77', async () => {
+  test('repeated after a lost response it is stored once; changed, the last one counts @ROU-117', async () => {
     const id = await request(ana, { first: dayFrom(2) })
     await request(ana, { id, first: dayFrom(2) })
     await request(ana, { id, first: dayFrom(3), reason: 'Outro motivo' })
@@ -200,7 +200,7 @@ describe('a request', () => {
     await expect(request(await world.person(), { id })).rejects.toMatchObject(closed)
   })
 
-  test('its person withdraws it until it is decided; repeated, that does nothing @ROU-71', async () => {
+  test('its person withdraws it until it is decided; repeated, that does nothing @ROU-111', async () => {
     const id = await request(ana)
     await expect(withdraw(culture, id)).rejects.toMatchObject(refused('Este pedido não existe mais.'))
     await withdraw(ana, id)
@@ -214,7 +214,7 @@ describe('a request', () => {
 })
 
 describe('a decision', () => {
-  test('only evaluators decide, and no one their own @ROU-78', async () => {
+  test('only evaluators decide, and no one their own @ROU-118', async () => {
     const id = await request(ana)
     for (const person of [ana, finances])
       await expect(decide(person, id)).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('a decision', () => {
     await decide(admin, own)
   })
 
-  test('a refusal has a reason, which the person reads @ROU-78', async () => {
+  test('a refusal has a reason, which the person reads @ROU-118', async () => {
     const id = await request(ana)
     await expect(decide(culture, id, 'refused', ' ')).rejects.toMatchObject(
       refused('Diga por que a ausência foi recusada.'),
@@ -240,7 +240,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('the reason of a refusal has the same limits in the form @ROU-78', async () => {
+  test('the reason of a refusal has the same limits in the form @ROU-118', async () => {
     const texts = ['', ' ', '\u200b', 'x', 'ç'.repeat(maxAbsenceAnswer), 'x'.repeat(maxAbsenceAnswer + 1)]
     for (const [days, answer] of texts.entries()) {
       const decision = decide(culture, await request(ana, { first: dayFrom(days) }), 'refused', answer)
@@ -252,7 +252,7 @@ describe('a decision', () => {
     }
   })
 
-  test('the second of two evaluators reads who decided; the same decision again does nothing @ROU-79', async () => {
+  test('the second of two evaluators reads who decided; the same decision again does nothing @ROU-119', async () => {
     const id = await request(ana)
     const { won } = await race([decide(culture, id), decide(admin, id, 'refused', 'Não')])
     expect(won).toBe(1)
@@ -269,7 +269,7 @@ describe('a decision', () => {
 })
 
 describe('a pause', () => {
-  test('only administrators pause and end; every member reads it @ROU-80', async () => {
+  test('only administrators pause and end; every member reads it @ROU-120', async () => {
     await expect(pause(today, dayFrom(3), { by: culture })).rejects.toMatchObject({ code: '42501' })
     const id = await pause(dayFrom(1), dayFrom(3), { reason: ' Recesso ' })
     await pause(dayFrom(1), dayFrom(3), { id, reason: 'Recesso' })
@@ -280,7 +280,7 @@ describe('a pause', () => {
     expect(await world.as(ana).rows('select from club_pauses')).toEqual([])
   })
 
-  test('pauses do not overlap and have the same limits of days @ROU-80', async () => {
+  test('pauses do not overlap and have the same limits of days @ROU-120', async () => {
     await pause(dayFrom(1), dayFrom(3))
     await expect(pause(dayFrom(3), dayFrom(4))).rejects.toMatchObject(
       refused('O clube já tem uma pausa que inclui um destes dias.'),
@@ -292,7 +292,7 @@ describe('a pause', () => {
     await expect(pause(dayFrom(91))).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('days that are over stay a pause when it ends @ROU-80', async () => {
+  test('days that are over stay a pause when it ends @ROU-120', async () => {
     const id = await pause(dayFrom(-3), dayFrom(3))
     await world.as(admin).rows('select end_pause($1)', [id])
     expect(await world.as(ana).rows('select first_day, last_day from club_pauses')).toEqual([
@@ -305,7 +305,7 @@ describe('excused days', () => {
   const excuse = async (person: Person, first: string, last = first) =>
     decide(culture, await request(person, { first, last }))
 
-  test('neither break nor extend the streak, and do not count for regularity @ROU-81', async () => {
+  test('neither break nor extend the streak, and do not count for regularity @ROU-121', async () => {
     for (const days of [-6, -5, -2, -1]) await prove(ana, dayFrom(days))
     expect(await overviewOf(ana)).toMatchObject({ streak: 2, routine_days: { kept: 4, of: 6 } })
     const id = await request(ana, { first: dayFrom(-4), last: dayFrom(-3) })
@@ -316,7 +316,7 @@ describe('excused days', () => {
     expect(await overviewOf(ana)).toMatchObject({ streak: 5, routine_days: { kept: 5, of: 5 } })
   })
 
-  test('a pause counts for everyone, and a proof on its days changes no figure but the points @ROU-81', async () => {
+  test('a pause counts for everyone, and a proof on its days changes no figure but the points @ROU-121', async () => {
     const bruno = await world.person()
     await prove(ana, dayFrom(-4), 90)
     await prove(ana, dayFrom(-3), 30)
@@ -335,13 +335,13 @@ describe('excused days', () => {
     )
   })
 
-  test('without a day that counts there is no regularity @ROU-81', async () => {
+  test('without a day that counts there is no regularity @ROU-121', async () => {
     await prove(ana, dayFrom(-2))
     await pause(dayFrom(-2), dayFrom(2))
     expect(await overviewOf(ana)).toMatchObject({ streak: 0, routine_days: null, mean_score: null })
   })
 
-  test('join two runs of the badge, at the approval @ROU-81', async () => {
+  test('join two runs of the badge, at the approval @ROU-121', async () => {
     const [badge] = await world.owner.rows<{ id: string }>(
       `insert into badges (title, description, icon, measure, threshold)
        values ('Quatro dias', 'Quatro dias seguidos', 'flame', 'routine_streak', 4)
@@ -364,7 +364,7 @@ describe('excused days', () => {
     expect(all?.amount).toBe(4)
   })
 
-  test('a refused or withdrawn absence excuses nothing @ROU-81', async () => {
+  test('a refused or withdrawn absence excuses nothing @ROU-121', async () => {
     await prove(ana, dayFrom(-3))
     await withdraw(ana, await request(ana, { first: dayFrom(-1) }))
     await decide(culture, await request(ana, { first: dayFrom(-2), last: dayFrom(-1) }), 'refused', 'Não')
@@ -372,7 +372,7 @@ describe('excused days', () => {
   })
 })
 
-test('the own data has the absences; anonymising removes them, and the copy of an evaluator no name @ROU-82', async () => {
+test('the own data has the absences; anonymising removes them, and the copy of an evaluator no name @ROU-122', async () => {
   const id = await request(ana, { kind: 'mourning', reason: 'Velório' })
   await decide(culture, id, 'refused', 'Fora do prazo')
   const copyOf = async (person: Person) =>
@@ -387,7 +387,7 @@ test('the own data has the absences; anonymising removes them, and the copy of a
   expect(await stored(id)).toEqual([])
 })
 
-test('the setting of days a month has its limits @ROU-76 @USR-110', async () => {
+test('the setting of days a month has its limits @ROU-116 @USR-111', async () => {
   const update = (value: string) => world.as(admin).rows('select update_settings($1)', [{ absence_days: value }])
   for (const value of ['-1', '32', '1.5', ''])
     await expect(update(value)).rejects.toMatchObject(refused('Um membro pode justificar de 0 a 31 dias por mês.'))

@@ -387,9 +387,9 @@ const numbers: [promise: string, kind: string, every: string, ...amounts: [numbe
   ['@LIM-42', 'member_import', 'hour', 10, 10, 30, 30],
   ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
   ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
-  ['@LIM-50', 'absence', 'hour', 10, 10, 30, 30],
-  ['@LIM-51', 'absence_decision', 'hour', 30, 300, 100, 1500],
-  ['@LIM-52', 'club_pause', 'hour', 30, 30, 100, 100],
+  ['@LIM-51', 'absence', 'hour', 10, 10, 30, 30],
+  ['@LIM-52', 'absence_decision', 'hour', 30, 300, 100, 1500],
+  ['@LIM-53', 'club_pause', 'hour', 30, 30, 100, 100],
   ['@LIM-43', 'proof_consent', 'hour', 20, 20, 60, 60],
   ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
 ]

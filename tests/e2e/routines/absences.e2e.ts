@@ -22,7 +22,7 @@ const request = async (page: Page, day: string) => {
   await expect(card(page).getByText('Aguarda decisão')).toBeVisible()
 }
 
-test('an evaluator refuses a request with a reason, which the member reads @ROU-70 @ROU-71 @ROU-78', async ({
+test('an evaluator refuses a request with a reason, which the member reads @ROU-110 @ROU-111 @ROU-118', async ({
   page,
   signIn,
 }) => {
@@ -45,7 +45,7 @@ test('an evaluator refuses a request with a reason, which the member reads @ROU-
   await expect(card(page).getByText('Resposta: Falta o comprovante')).toBeVisible()
 })
 
-test('an evaluator approves a request with one press @ROU-71 @ROU-78', async ({ page, signIn }) => {
+test('an evaluator approves a request with one press @ROU-111 @ROU-118', async ({ page, signIn }) => {
   await signIn('membro10', { at: '/routines' })
   await request(page, typedDay(dayAhead(4)))
 
@@ -63,7 +63,7 @@ test('an evaluator approves a request with one press @ROU-71 @ROU-78', async ({ 
   await expect(card(page).getByRole('button', { name: /^Retirar pedido/u })).toHaveCount(0)
 })
 
-test('the dashboard shows streak and regularity with their rules; a pause is read by members @PRO-60 @ROU-80', async ({
+test('the dashboard shows streak and regularity with their rules; a pause is read by members @PRO-60 @ROU-120', async ({
   page,
   signIn,
   site,

@@ -42,7 +42,7 @@ const open = async (own = none) => {
   return { actor, ...actors, notices, state: () => actor.getSnapshot() }
 }
 
-test('after a lost response the same request is sent again, with what was typed @ROU-77', async () => {
+test('after a lost response the same request is sent again, with what was typed @ROU-117', async () => {
   const { actor, openSpan: opening, requestAbsence: request, notices, state } = await open()
   actor.send({ type: 'ask' })
   await opening.resolve({ id: 'request', today })
@@ -61,7 +61,7 @@ test('after a lost response the same request is sent again, with what was typed 
   expect(state().context.form).toBeNull()
 })
 
-test('a request that was decided meanwhile is loaded again, with a notice @ROU-71', async () => {
+test('a request that was decided meanwhile is loaded again, with a notice @ROU-111', async () => {
   const {
     actor,
     loadAbsences: load,
@@ -93,11 +93,11 @@ test.each([
   [{ first: '26/11/2026', last: '25/11/2026' }, { last: 'lastBeforeFirst' }],
   [{ first: '26/11/2026', last: '25/02/2027' }, { last: 'tooLate' }],
   [{ first: '26/11/2026', last: 'depois' }, { last: 'dayUnreadable' }],
-])('the faults of the days %j are %j @ROU-72 @ROU-73', (days, faults) => {
+])('the faults of the days %j are %j @ROU-112 @ROU-113', (days, faults) => {
   expect(faultsOfSpan({ ...days, reason: 'Viagem' }, today)).toEqual(faults)
 })
 
-test('an empty last day is the first one; days that were not checked throw @ROU-72', () => {
+test('an empty last day is the first one; days that were not checked throw @ROU-112', () => {
   expect(daysOfSpan({ first: '1/12/2026', last: ' ', reason: ' Viagem ' })).toEqual({
     firstDay: '2026-12-01',
     lastDay: '2026-12-01',

@@ -235,5 +235,5 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  steps: { 'the database refuses it': 'ROU-77', 'no response to the request': 'ROU-77', 'it is withdrawn': 'ROU-71' },
+  steps: { 'the database refuses it': 'ROU-117', 'no response to the request': 'ROU-117', 'it is withdrawn': 'ROU-111' },
 })

@@ -233,5 +233,5 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  steps: { 'someone decided it meanwhile': 'ROU-79', 'no response to the refusal': 'ROU-79' },
+  steps: { 'someone decided it meanwhile': 'ROU-119', 'no response to the refusal': 'ROU-119' },
 })

@@ -198,5 +198,5 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  steps: { 'it is stored': 'ROU-80', 'it has ended': 'ROU-80' },
+  steps: { 'it is stored': 'ROU-120', 'it has ended': 'ROU-120' },
 })
