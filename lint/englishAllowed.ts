@@ -38,7 +38,7 @@ export const allowed: readonly { files: RegExp; words: readonly string[]; why: s
   },
   { files: /ownData\.actors/u, words: ['answer'], why: 'a column of deletion_requests' },
   {
-    files: /^tests\/bench\/scale\/dataset|^tests\/database\/members\/deletionRequests/u,
+    files: /^tests\/bench\/scale\/dataset|^tests\/database\/(?:members\/deletionRequests|routines\/absences)/u,
     words: ['answer'],
     why: 'a column of the database, in statements',
   },

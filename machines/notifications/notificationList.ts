@@ -101,6 +101,8 @@ const places: Readonly<Record<string, string>> = {
   period: '/ranking',
   invitation: '/admin/users',
   meeting: '/meetings',
+  absence: '/routines',
+  absence_request: '/tasks',
   feedback: '/feedback',
   feedback_assigned: '/council?tab=feedback',
 }

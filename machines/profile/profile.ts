@@ -33,12 +33,14 @@ export const overviewSchema = z.object({
   execution: z.nullable(z.object({ in_time: z.number(), of: z.number() })),
   /** The mean of the evaluations, 0 to 100. */
   mean_score: z.nullable(z.number()),
-  /** Days with a routine, out of the last 30 or of those since the first one. */
+  /** Days with a routine, out of the last 30 or of those since the first one, without excused days. */
   routine_days: z.nullable(z.object({ kept: z.number(), of: z.number() })),
+  /** Days in a row with a routine, up to today; excused days neither break nor extend it. */
+  streak: z.number(),
   /** Eight, from the oldest; `start` is a Monday. */
   weeks: z.array(z.object({ start: z.string(), points: z.number() })),
-  /** Every day of the current month with its number of done routines. */
-  month: z.array(z.object({ day: z.string(), routines: z.number() })),
+  /** Every day of the current month with its number of done routines, and whether it does not count. */
+  month: z.array(z.object({ day: z.string(), routines: z.number(), excused: z.boolean() })),
   is_founder: z.boolean(),
   /** Meetings that the user attended, out of those with recorded presence. */
   attended: z.number(),
@@ -79,13 +81,6 @@ const halves = (value: number) => Math.round(value * 2) / 2
 
 /** A share of 0 to 1 as 1 to 5 stars, in halves. */
 export const starsOf = (share: number) => halves(1 + 4 * Math.min(1, Math.max(0, share)))
-
-/** Days of the current month in a row with a routine, up to today. 0 while today has no routine. */
-export const daysInARow = ({ today, month }: Pick<Overview, 'today' | 'month'>) => {
-  const past = month.filter(({ day }) => day <= today).toReversed()
-  const missed = past.findIndex(({ routines }) => routines === 0)
-  return missed === -1 ? past.length : missed
-}
 
 /** The mean of the evaluations from 0 to 5, in halves; 4.5 without one. */
 export const ratingOf = (meanScore: number | null) => (meanScore === null ? defaultRating : halves(meanScore / 20))

@@ -14,6 +14,12 @@ export type RoutinesNotice =
   | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: RoutineType }
   | { key: 'routine.sent'; routine: RoutineType }
+  | { key: 'absence.sent' }
+  | { key: 'absence.withdrawn' }
+  /** This window's data was stale. */
+  | { key: 'absence.failed'; failure: Failure }
+  | { key: 'absence.decided'; name: string; outcome: 'approved' | 'refused' }
+  | { key: 'absence.decisionFailed'; failure: Failure }
 
 export interface NoticeEvent {
   type: 'notice'

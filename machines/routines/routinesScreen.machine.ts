@@ -1,8 +1,9 @@
-import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { absenceMachine } from './absence.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { PickedPicture } from '../shared/photo.actors.ts'
 import { routinesPath, type RoutineFlags, type RoutinesView, type RoutineType } from './routine.ts'
@@ -59,8 +60,8 @@ const isDone = (flags: RoutineFlags | null, { type, redo }: RoutinesView) =>
   flags !== null && type !== null && redo === null && flags[type]
 
 /**
- * The screen of the routines: the overview, the choice, or one submission. It runs the routines and the submission as
- * children. A submission waits for the user's name, which is part of its task's title; without rights, for their failure.
+ * The screen of the routines: the overview, the choice, or one submission. It runs the routines, the absences and the
+ * submission as children. A submission waits for the user's name, which is part of its task's title; without rights, for their failure.
  * After a submission the screen sleeps, and the dashboard shows its moment.
  */
 export const routinesScreenMachine = setup({
@@ -69,9 +70,9 @@ export const routinesScreenMachine = setup({
     events: {} as RoutinesScreenEvent,
     input: {} as ScreenInput & RoutinesView,
     emitted: {} as AddressSettled,
-    children: {} as { routines: 'routines'; submission: 'submission' },
+    children: {} as { routines: 'routines'; absence: 'absence'; submission: 'submission' },
   },
-  actors: { routines: routinesMachine, submission: routineSubmissionMachine, openSubmission },
+  actors: { routines: routinesMachine, absence: absenceMachine, submission: routineSubmissionMachine, openSubmission },
   delays: { momentLifetime },
   guards: {
     isOtherView: ({ context }, { address }: { address: RoutinesView }) =>
@@ -103,7 +104,10 @@ export const routinesScreenMachine = setup({
       moment: output.outcome === 'sent' ? { routine: typeOf(context), photo: output.photo } : null,
     })),
     forgetMoment: assign({ moment: null }),
-    refreshRoutines: sendTo('routines', { type: 'refresh' }),
+    refreshRoutines: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('routines', { type: 'refresh' })
+      enqueue.sendTo('absence', { type: 'refresh' })
+    }),
     endSubmission: sendTo('submission', { type: 'register' }),
     leaveTo: emit((_, { path }: { path: string }): AddressSettled => ({
       type: 'address.settled',
@@ -118,12 +122,15 @@ export const routinesScreenMachine = setup({
 }).createMachine({
   id: 'routinesScreen',
   context: ({ input }) => ({ ...input, flags: null, submission: null, picture: null, moment: null }),
-  invoke: {
-    id: 'routines',
-    src: 'routines',
-    input: ({ context: { userId } }) => ({ userId }),
-    onError: logged,
-  },
+  invoke: [
+    {
+      id: 'routines',
+      src: 'routines',
+      input: ({ context: { userId } }) => ({ userId }),
+      onError: logged,
+    },
+    { id: 'absence', src: 'absence', onError: logged },
+  ],
   initial: 'arriving',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },

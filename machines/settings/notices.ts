@@ -4,6 +4,8 @@ import type { PictureFault } from '../shared/picture.ts'
 /** What these machines report to the user: keys and facts, no words. */
 export type SettingsNotice =
   | { key: 'settings.saved' }
+  | { key: 'clubPause.saved' }
+  | { key: 'clubPause.ended' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'identity.emblemRefused'; fault: PictureFault }
   | { key: 'administration.loadFailed'; failure: Failure }

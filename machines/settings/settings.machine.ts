@@ -1,7 +1,8 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import { auditDownloadMachine } from './auditDownload.machine.ts'
 import { auditLogMachine } from './auditLog.machine.ts'
+import { clubPausesMachine } from './clubPauses.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import { settingsFormMachine } from './settingsForm.machine.ts'
@@ -13,18 +14,20 @@ import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
 
 /**
- * The screen of the settings: the general form, the identity of the club, and the audit log, each in its tab. A tab starts when it is first shown and stays:
- * typed values are kept while another tab is open. Nothing stays in memory without the right to see it.
+ * The screen of the settings: the general form with the pauses of the club, the identity of the club, and the audit log, each
+ * in its tab. A tab starts when it is first shown and stays: typed values are kept while another tab is open. Nothing stays
+ * in memory without the right to see it.
  */
 export const settingsMachine = setup({
   types: {
     context: {} as SettingsAddress & { userId: string },
     events: {} as ScreenEvent<SettingsAddress> | NoticeEvent | IdentityChanged,
     input: {} as ScreenInput & SettingsAddress,
-    children: {} as { form: 'form'; identity: 'identity'; log: 'log'; download: 'download' },
+    children: {} as { form: 'form'; pauses: 'pauses'; identity: 'identity'; log: 'log'; download: 'download' },
   },
   actors: {
     form: settingsFormMachine,
+    pauses: clubPausesMachine,
     identity: clubIdentityMachine,
     log: auditLogMachine,
     download: auditDownloadMachine,
@@ -39,7 +42,10 @@ export const settingsMachine = setup({
   },
   actions: {
     keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
-    refreshForm: sendTo('form', { type: 'refresh' }),
+    refreshForm: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('form', { type: 'refresh' })
+      enqueue.sendTo('pauses', { type: 'refresh' })
+    }),
     refreshIdentity: sendTo('identity', { type: 'refresh' }),
     showView: sendTo('log', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
     refreshLog: sendTo('log', { type: 'refresh' }),
@@ -74,11 +80,10 @@ export const settingsMachine = setup({
                   actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'refreshForm'],
                 },
               },
-              invoke: {
-                id: 'form',
-                src: 'form',
-                onError: logged,
-              },
+              invoke: [
+                { id: 'form', src: 'form', onError: logged },
+                { id: 'pauses', src: 'pauses', onError: logged },
+              ],
             },
           },
         },

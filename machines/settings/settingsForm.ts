@@ -11,6 +11,7 @@ export const auditDays = { least: 30, most: 3650 }
 export const invitationDays = { least: 1, most: 90 }
 /** Days that a proof's picture is kept after the evaluation. */
 export const proofDays = { least: 30, most: 3650 }
+export const absenceDays = { least: 0, most: 31 }
 
 /** The fields of `admin_settings()` that `/admin/settings` shows, as stored. */
 export const settingsSchema = z.object({
@@ -21,11 +22,20 @@ export const settingsSchema = z.object({
   invitation_days: z.string(),
   proof_days: z.string(),
   ...identitySettingsSchema.shape,
+  /** Excused days of a member a month. */
+  absence_days: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** In the order of the form. The supreme administrator is read-only. */
-export const settingFields = ['founder_name', 'founder_email', 'audit_days', 'invitation_days', 'proof_days'] as const
+export const settingFields = [
+  'founder_name',
+  'founder_email',
+  'audit_days',
+  'invitation_days',
+  'proof_days',
+  'absence_days',
+] as const
 export type SettingField = (typeof settingFields)[number]
 /** As typed. */
 export type SettingValues = Readonly<Record<SettingField, string>>
@@ -36,12 +46,14 @@ export const settingValuesOf = ({
   audit_days,
   invitation_days,
   proof_days,
+  absence_days,
 }: Settings): SettingValues => ({
   founder_name,
   founder_email,
   audit_days,
   invitation_days,
   proof_days,
+  absence_days,
 })
 
 export type SettingFault =
@@ -53,6 +65,7 @@ export type SettingFault =
   | 'auditOutside'
   | 'invitationOutside'
   | 'proofOutside'
+  | 'absenceOutside'
 
 const faultOfDays = (
   typed: string,
@@ -79,6 +92,7 @@ export const faultsOfSettings = (values: SettingValues): Partial<Record<SettingF
     audit_days: faultOfDays(values.audit_days, auditDays, 'auditOutside'),
     invitation_days: faultOfDays(values.invitation_days, invitationDays, 'invitationOutside'),
     proof_days: faultOfDays(values.proof_days, proofDays, 'proofOutside'),
+    absence_days: faultOfDays(values.absence_days, absenceDays, 'absenceOutside'),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
@@ -96,6 +110,7 @@ const normalised = (values: SettingValues): SettingValues => ({
   audit_days: String(wholeNumber(values.audit_days) ?? values.audit_days),
   invitation_days: String(wholeNumber(values.invitation_days) ?? values.invitation_days),
   proof_days: String(wholeNumber(values.proof_days) ?? values.proof_days),
+  absence_days: String(wholeNumber(values.absence_days) ?? values.absence_days),
 })
 
 /** The values that differ from the stored settings. */

@@ -4,6 +4,7 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { absenceRequestsMachine } from '../routines/absenceRequests.machine.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
 import { evaluationUndoMachine, type EvaluationUndoReport } from './evaluationUndo.machine.ts'
 import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
@@ -68,19 +69,27 @@ const discussedOf = ({ discussed }: TasksContext) => {
 }
 
 /**
- * The screen of the tasks: it runs the list, the undo of evaluations, the form, the deletion dialog and the thread of a
- * proof as children.
+ * The screen of the tasks: it runs the list, the undo of evaluations, the absences to decide, the form, the deletion
+ * dialog and the thread of a proof as children.
  */
 export const tasksMachine = setup({
   types: {
     context: {} as TasksContext,
     events: {} as TasksEvent,
     input: {} as TasksInput,
-    children: {} as { list: 'list'; undo: 'undo'; form: 'form'; withdrawal: 'withdrawal'; proof: 'proof' },
+    children: {} as {
+      list: 'list'
+      undo: 'undo'
+      absences: 'absences'
+      form: 'form'
+      withdrawal: 'withdrawal'
+      proof: 'proof'
+    },
   },
   actors: {
     list: taskListMachine,
     undo: evaluationUndoMachine,
+    absences: absenceRequestsMachine,
     form: taskFormMachine,
     withdrawal: taskWithdrawalMachine,
     proof: proofMachine,
@@ -106,7 +115,10 @@ export const tasksMachine = setup({
       discussed: { task, step },
     })),
     forgetDiscussed: assign({ discussed: null }),
-    passAccess: sendTo('list', ({ context: { access } }) => ({ type: 'access.change' as const, access })),
+    passAccess: enqueueActions(({ context: { access }, enqueue }) => {
+      enqueue.sendTo('list', { type: 'access.change', access })
+      enqueue.sendTo('absences', { type: 'access.change', access })
+    }),
     showView: enqueueActions(({ context, enqueue }) => {
       const view = shownOf(context)
       if (view !== null) enqueue.sendTo('list', { type: 'view.change', view })
@@ -119,8 +131,10 @@ export const tasksMachine = setup({
       draft,
     })),
     refreshList: sendTo('list', { type: 'refresh' }),
+    refreshAbsences: sendTo('absences', { type: 'refresh' }),
     sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
       enqueue.sendTo('list', { type: 'sleep' })
+      enqueue.sendTo('absences', { type: 'sleep' })
       if (form) enqueue.sendTo('form', { type: 'sleep' })
       if (withdrawing) enqueue.sendTo('withdrawal', { type: 'cancel' })
     }),
@@ -140,13 +154,14 @@ export const tasksMachine = setup({
       onError: logged,
     },
     { id: 'undo', src: 'undo', onError: logged },
+    { id: 'absences', src: 'absences', input: ({ context: { access } }) => ({ access }), onError: logged },
   ],
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
     'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess', 'showView'] },
     'access.fail': { actions: ['markAccessFailed', 'passAccess', 'showView'] },
-    refresh: { actions: 'refreshList' },
+    refresh: { actions: ['refreshList', 'refreshAbsences'] },
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },
     'task.saved': { actions: 'reportChange' },

@@ -45,6 +45,7 @@ export const day = style([
     '@media': { [phone]: { height: 36 }, [forcedColors]: ownColors },
     selectors: {
       ...filled,
+      '&[data-excused]': { border: `1px dashed ${color.inkFaint}` },
       '&[data-today]': { fontWeight: 600, outline: `2px solid ${color.ivory}`, outlineOffset: 1 },
     },
   },

@@ -7,6 +7,8 @@ export interface HeatDay {
   day: string
   /** 0 to 4; null for a future day. */
   level: number | null
+  /** It does not count: its edge is dashed. */
+  isExcused?: boolean
   /** The whole day as text, such as '3 de novembro: 2 rotinas'. */
   text: string
 }
@@ -63,6 +65,7 @@ export function HeatMap({ label, days, today, weekdays }: HeatMapProps) {
                   <span
                     className={css.day}
                     data-level={entry.level ?? undefined}
+                    data-excused={entry.isExcused || undefined}
                     data-today={entry.day === today || undefined}
                     aria-hidden="true"
                   >

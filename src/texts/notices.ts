@@ -112,6 +112,12 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
   'routine.photoGone': () => failed('Erro ao enviar', 'Nenhuma imagem selecionada'),
   'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
+  'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
+  'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
+  'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),
+  'absence.decided': ({ name, outcome }) =>
+    done(outcome === 'approved' ? 'Ausência aprovada' : 'Ausência recusada', `${name} recebe um aviso.`),
+  'absence.decisionFailed': ({ failure }) => failed('Erro ao decidir ausência', loadReason(failure)),
   'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
   'tasks.loadFailed': ({ failure }) => failed('Erro ao carregar tarefas', loadReason(failure)),
   'task.updated': ({ status }) =>

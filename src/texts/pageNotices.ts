@@ -149,6 +149,8 @@ export const pageNotices = {
   'period.closed': ({ period }) => done('Período encerrado', `${periodName(period)}: classificação fixada.`),
   'period.closeFailed': ({ failure }) =>
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
+  'clubPause.saved': () => done('Clube em pausa', 'Nestes dias ninguém perde a sequência.'),
+  'clubPause.ended': () => done('Pausa encerrada', 'A partir de hoje os dias voltam a contar.'),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'identity.emblemRefused': ({ fault }) => failed('Erro ao carregar emblema', photoFaults[fault]),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),

@@ -113,7 +113,8 @@ create or replace function public.update_settings(p_values jsonb, p_seen jsonb d
 language plpgsql security invoker set search_path = ''
 as $$
 declare
-  editable constant text[] := '{founder_name,founder_email,audit_days,invitation_days,proof_days,club_name,club_emblem,club_accent,time_zone}';
+  editable constant text[] := '{founder_name,founder_email,audit_days,invitation_days,absence_days,proof_days,club_name,club_emblem,club_accent,
+    time_zone}';
   changed integer;
   stored jsonb;
 begin
@@ -144,9 +145,9 @@ end
 $$;
 
 comment on function public.update_settings(jsonb, jsonb) is
-  'Admins only: changes founder_name, founder_email, audit_days, invitation_days, proof_days, club_name, club_emblem,
-club_accent and time_zone, whichever are given, all or none. Returns null. If a setting in p_seen has another value, changes
-nothing and returns all settings';
+  'Admins only: changes founder_name, founder_email, audit_days, invitation_days, absence_days, proof_days, club_name,
+club_emblem, club_accent and time_zone, whichever are given, all or none. Returns null. If a setting in p_seen has another
+value, changes nothing and returns all settings';
 
 -- club-emblem/<milliseconds>-<22 random characters>.<ext>, by administrators.
 create policy "admins put emblems where emblems belong, in their own name" on storage.objects

@@ -49,6 +49,8 @@ language sql stable set search_path = ''
 as $$
   select proof.image_url is not null and proof.evaluation_score is not null
     and proof.evaluation_date < now() - make_interval(days => p_days)
+    -- The contest is decided with the picture.
+    and (proof.contested_at is null or proof.decided_at is not null)
 $$;
 
 -- How many pictures a retention of p_days removes.

@@ -33,6 +33,24 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
         `proof: ${end}`,
       ],
     })),
+    {
+      start: 'with rights known',
+      steps: [
+        'taskList: evaluate the routine',
+        'evaluation: submit',
+        'evaluation: the evaluation is saved',
+        'tasks: undo the evaluation',
+        'evaluationUndo: it is refused',
+      ],
+    },
+    {
+      start: 'with rights known',
+      steps: [
+        'absenceRequests: two requests wait',
+        'absenceRequests: approve Ana’s',
+        'absenceRequests: it is approved',
+      ],
+    },
   ],
 }
 

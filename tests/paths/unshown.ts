@@ -51,6 +51,8 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'thread.ready': by('entries'),
     'step.opening': 'the buttons are disabled for a moment',
   },
+  absence: { opening: 'the dialog opens in a moment' },
+  clubPauses: { opening: 'the dialog opens in a moment' },
   connection: { offline: rest },
   proofs: {
     empty: 'no proof is on the page',

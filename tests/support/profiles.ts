@@ -13,6 +13,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   execution: null,
   mean_score: null,
   routine_days: null,
+  streak: 0,
   weeks: [],
   month: [],
   is_founder: false,

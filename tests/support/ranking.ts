@@ -78,4 +78,5 @@ export const settings: Settings = {
   club_emblem: '',
   club_accent: '#d9b661',
   time_zone: 'America/Sao_Paulo',
+  absence_days: '5',
 }

@@ -4,6 +4,7 @@ import {
   Bell,
   Calendar,
   CalendarClock,
+  CalendarOff,
   Check,
   CircleCheck,
   ClipboardCheck,
@@ -42,6 +43,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   account: UserRound,
   invitation: UserRound,
   meeting: Calendar,
+  absence: CalendarOff,
+  absence_request: CalendarOff,
   feedback: MessageCircle,
   feedback_assigned: MessageCircle,
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { daysInARow } from '#machines/profile/profile.ts'
 import { countDone, nextRoutine, routinesPath, routineTypes } from '#machines/routines/routine.ts'
 import type { RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -31,7 +30,7 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
   if (!moment || !flags) return null
   const done = countDone(flags)
   const next = nextRoutine(flags, kinds ?? [])
-  const days = overview ? daysInARow(overview) : 0
+  const days = overview?.streak ?? 0
   return (
     <section aria-labelledby={titleId}>
       <Card className={css.moment} tone="gold">

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { section } from '#src/theme/type.css.ts'
+import { meta, section } from '#src/theme/type.css.ts'
 
 const { space, color } = tokens
 
@@ -22,6 +22,13 @@ export const shares = style({
   margin: `${space.l} 0`,
   borderBlock: `1px solid ${color.line}`,
 })
+/** Two numbers; their rules are below. */
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(min-content, 1fr))',
+  marginTop: space.l,
+  borderTop: `1px solid ${color.line}`,
+})
 /** The number above its name, although screen readers read the name first. */
 export const share = style({
   display: 'flex',
@@ -33,6 +40,8 @@ export const share = style({
 export const shareTerm = style({ overflowWrap: 'normal', fontSize: 13, color: color.inkSoft })
 export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
 export const sign = style({ fontSize: '.74em' })
+export const unit = style([meta, { marginLeft: space.xs, color: color.inkFaint }])
+export const rules = style({ display: 'grid', gap: space.xs, fontSize: 15, color: color.inkSoft })
 
 export const head = style({
   display: 'flex',

@@ -13,6 +13,7 @@ import { ownPointsTitle, standing as standings } from '#src/texts/app/standing.t
 import { numeral } from '#src/texts/shared/labels.ts'
 import { profile as words, status as texts } from '#src/texts/profile/profile.ts'
 import { rank as rankStyle } from '#src/theme/type.css.ts'
+import { Constancy } from './Constancy.tsx'
 import * as css from './Status.css.ts'
 
 /** Rank, three shares, and the points of eight weeks. */
@@ -24,6 +25,7 @@ export const StatusPanel = () => {
       {overview ? (
         <>
           <Rank overview={overview} isMember={profile.isMember} />
+          <Constancy overview={overview} />
           <Shares overview={overview} />
           <Weeks overview={overview} />
           <TextLink href="/points">{ownPointsTitle}</TextLink>

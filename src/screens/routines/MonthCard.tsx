@@ -8,8 +8,8 @@ import * as css from './Month.css.ts'
 interface MonthCardProps {
   /** `yyyy-MM-dd`. */
   today: string
-  /** Every day of the current month with its number of routines. */
-  month: readonly { day: string; routines: number }[]
+  /** Every day of the current month with its number of routines, and whether it is excused. */
+  month: readonly { day: string; routines: number; excused?: boolean }[]
 }
 
 /** The number of routines on each day of the current month. */
@@ -19,9 +19,9 @@ export const MonthCard = ({ today, month }: MonthCardProps) => (
       label={texts.caption(monthAndYear(today))}
       today={today}
       weekdays={texts.weekdays}
-      days={month.map(({ day, routines }) => {
+      days={month.map(({ day, routines, excused = false }) => {
         const level = day > today ? null : routines
-        return { day, level, text: texts.day(day, level) }
+        return { day, level, text: excused ? texts.excused(day, level) : texts.day(day, level), isExcused: excused }
       })}
     />
     <div className={css.foot}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { CircleCheck, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { AbsenceActor } from '#machines/routines/absence.machine.ts'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import {
   monthOfRoutines,
@@ -16,6 +17,7 @@ import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
+import { Stack } from '#src/components/Stack.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { useToday } from '#src/hooks/useToday.ts'
@@ -25,6 +27,7 @@ import { StandingNote } from '#src/screens/app/StandingNote.tsx'
 import { alreadySent } from '#src/texts/notices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
+import { Absences } from './Absences.tsx'
 import { ChoiceCards, OverviewCards } from './RoutineCards.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import * as css from './Routines.css.ts'
@@ -34,6 +37,7 @@ import { SentRoutines } from './SentRoutines.tsx'
 
 const Routines = ({ screen }: { screen: RoutinesScreenActor }) => {
   const routines = useSelector(screen, ({ children }) => children.routines)
+  const absence = useSelector(screen, ({ children }) => children.absence)
   if (!routines) throw new Error('the routines screen has no routines actor')
   const state = useSelector(routines, ({ value }) => stateText(value))
   const tab = useSelector(screen, ({ context }) => context.tab)
@@ -44,7 +48,7 @@ const Routines = ({ screen }: { screen: RoutinesScreenActor }) => {
         <Tabs
           label={texts.tabs}
           items={[
-            { id: 'overview', label: texts.overview, content: <Overview routines={routines} /> },
+            { id: 'overview', label: texts.overview, content: <Overview routines={routines} absence={absence} /> },
             { id: 'submit', label: texts.submit, content: <Submit screen={screen} routines={routines} /> },
           ]}
           selected={tab}
@@ -65,7 +69,12 @@ export const RoutinesScreen = screenOf({
   Content: Routines,
 })
 
-const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
+interface OverviewProps {
+  routines: RoutinesActor
+  absence: AbsenceActor | undefined
+}
+
+const Overview = ({ routines: actor, absence }: OverviewProps) => {
   const today = useToday()
   const routines = useSelector(actor, ({ context }) => context.routines)
   return (
@@ -77,7 +86,10 @@ const Overview = ({ routines: actor }: { routines: RoutinesActor }) => {
           <OverviewCards routines={routines} />
           <div className={css.history}>
             <SentRoutines sent={routines.sent} />
-            <MonthCard today={today} month={monthOfRoutines(routines.sent, today)} />
+            <Stack gap="page">
+              <MonthCard today={today} month={monthOfRoutines(routines.sent, today)} />
+              {absence && <Absences absence={absence} />}
+            </Stack>
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { faultsOfSettings, type SettingField } from '#machines/settings/settingsForm.ts'
 import { changesIn, loadedOf, type SettingsFormActor } from '#machines/settings/settingsForm.machine.ts'
+import type { ClubPausesActor } from '#machines/settings/clubPauses.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -12,6 +13,7 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { settingsReason } from '#src/texts/ranking/administrationFailures.ts'
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
+import { ClubPauses } from './ClubPauses.tsx'
 import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
 
 const ShorterDialog = later(async () => (await import('./ShorterDialog.tsx')).ShorterDialog)
@@ -21,8 +23,19 @@ export interface SettingsProps {
   form: SettingsFormActor
 }
 
-/** The founder, retention periods, and the supreme administrator. */
-export const General = ({ form }: SettingsProps) => {
+interface GeneralProps extends SettingsProps {
+  pauses: ClubPausesActor
+}
+
+/** The founder, retention periods, the supreme administrator, and the pauses of the club. */
+export const General = ({ form, pauses }: GeneralProps) => (
+  <Stack gap="page">
+    <Founding form={form} />
+    <ClubPauses pauses={pauses} />
+  </Stack>
+)
+
+const Founding = ({ form }: SettingsProps) => {
   const state = useSelector(form, ({ value }) => stateText(value))
   const failure = useSelector(form, (state) => (state.matches('failed') ? state.context.failure : null))
   return (
@@ -83,6 +96,7 @@ const SettingsForm = ({ form }: SettingsProps) => {
             {setting('audit_days')}
             {setting('invitation_days')}
             {setting('proof_days')}
+            {setting('absence_days')}
           </div>
         </Card>
         {isConflict && <SettingConflict form={form} />}

@@ -14,7 +14,7 @@ const General = later(async () => (await import('./General.tsx')).General, waiti
 
 /** Typed values stay while the audit log is open. */
 const Settings = ({ screen }: { screen: SettingsActor }) => {
-  const { form, identity, log, download } = useSelector(screen, ({ children }) => children)
+  const { form, pauses, identity, log, download } = useSelector(screen, ({ children }) => children)
   return (
     <TabbedPage
       texts={texts}
@@ -22,7 +22,7 @@ const Settings = ({ screen }: { screen: SettingsActor }) => {
       tabOf={settingsTabOf}
       pathOf={settingsPath}
       contents={{
-        general: form ? <General form={form} /> : waiting,
+        general: form && pauses ? <General form={form} pauses={pauses} /> : waiting,
         identity: identity ? <Identity form={identity} /> : waiting,
         audit: log && download ? <Audit log={log} download={download} /> : waiting,
       }}

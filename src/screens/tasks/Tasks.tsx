@@ -6,6 +6,7 @@ import { screenOf } from '#src/hooks/screen.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Page } from '#src/screens/app/Page.tsx'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
+import { AbsenceRequests } from './AbsenceRequests.tsx'
 import { Filters } from './Filters.tsx'
 import { Summary } from './Summary.tsx'
 import { TaskFormButtons } from './TaskFormButtons.tsx'
@@ -17,6 +18,7 @@ import * as css from './Tasks.css.ts'
 const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const list = useSelector(tasks, ({ children }) => children.list)
   if (!list) throw new Error('the tasks screen has no list actor')
+  const absences = useSelector(tasks, ({ children }) => children.absences)
   const withdrawal = useSelector(tasks, ({ children }) => children.withdrawal)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
@@ -31,7 +33,10 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
           <div className={css.aside}>
             <Summary list={list} />
           </div>
-          <TaskList tasks={tasks} list={list} />
+          <div>
+            {absences && <AbsenceRequests absences={absences} />}
+            <TaskList tasks={tasks} list={list} />
+          </div>
         </div>
       </div>
     </Page>

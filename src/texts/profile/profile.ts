@@ -58,6 +58,21 @@ export const profile = {
   },
 }
 
+/** Streak and regularity. */
+export const constancy = {
+  streak: 'Sequência',
+  regularity: 'Regularidade',
+  days: (count: number) => (count === 1 ? 'dia' : 'dias'),
+  of: ({ kept, of }: { kept: number; of: number }) => `${kept} de ${counted(of, 'dia', 'dias')}`,
+  how: 'Como é contado',
+  rules: [
+    'Sequência: dias seguidos com pelo menos uma rotina registrada, até hoje. Hoje só falta depois que o dia acaba.',
+    'Regularidade: dias com rotina entre os últimos 30, ou desde a sua primeira rotina. Dela vêm as estrelas de Disciplina.',
+    'Dias justificados e pausas do clube não quebram nem aumentam a sequência e ficam fora da regularidade, da Disciplina e da média das avaliações. Os pontos valem sempre.',
+    'A insígnia de sequência conta dias seguidos com rotina diária avaliada acima de zero.',
+  ],
+}
+
 /** The panel 'Status'. */
 export const status = {
   title: 'Status',

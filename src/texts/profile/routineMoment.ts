@@ -20,7 +20,7 @@ export const routineMoment = {
   /** Before 'hoje'. */
   done: (count: number, of: number) => `${count} de ${of}`,
   today: 'hoje',
-  row: (days: number) => `${days} dias seguidos neste mês`,
+  row: (days: number) => `${days} dias seguidos`,
   next: (routine: RoutineType) => register[routine],
   all: 'Todas as rotinas de hoje estão registradas.',
   close: 'Fechar',

@@ -1,6 +1,7 @@
 import { monthName } from '#src/texts/shared/dates.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 
+/** The month of routines. */
 export const month = {
   title: 'Mês de rotinas',
   caption: (monthAndYear: string) => `Rotinas por dia em ${monthAndYear}`,
@@ -9,6 +10,7 @@ export const month = {
     if (routines === null) return name
     return `${name}: ${routines === 0 ? 'nenhuma rotina' : counted(routines, 'rotina', 'rotinas')}`
   },
+  excused: (date: string, routines: number | null): string => `${month.day(date, routines)}, dia justificado`,
   least: 'nenhuma',
   most: 'as quatro',
   weekdays: [

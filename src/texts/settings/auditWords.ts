@@ -8,6 +8,7 @@ import { pinnedTypeLabels } from '#src/texts/community/pinnedLabels.ts'
 /** Kinds of audit entries by table. An unknown kind is shown by its code. */
 export const auditKinds: Readonly<Record<string, string>> = {
   badges: 'Insígnia',
+  club_pauses: 'Pausa do clube',
   council_members: 'Membro do conselho',
   council_position_descriptions: 'Cargo',
   deletion_requests: 'Pedido de exclusão',
@@ -110,6 +111,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   position: 'Cargo',
   priority: 'Prioridade',
   present: 'Presente',
+  first_day: 'Primeiro dia',
+  last_day: 'Último dia',
   reason: 'Motivo',
   returned_at: 'Devolvida em',
   recurrence: 'Recorrência',
@@ -151,6 +154,7 @@ export const auditCodes: Readonly<Record<string, string>> = {
   ...pinnedTypeLabels,
   supreme_admin_email: 'E-mail do administrador supremo',
   founder_email: 'E-mail do fundador',
+  absence_days: 'Dias justificados por mês',
   founder_name: 'Nome do fundador',
   level_gold: 'Nível Ouro',
   level_silver: 'Nível Prata',

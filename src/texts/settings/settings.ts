@@ -1,4 +1,5 @@
 import {
+  absenceDays,
   auditDays,
   invitationDays,
   proofDays,
@@ -33,6 +34,7 @@ export const settings = {
     audit_days: 'Dias de guarda do registro de auditoria*',
     invitation_days: 'Dias de validade de um convite*',
     proof_days: 'Dias de guarda das fotos das rotinas*',
+    absence_days: 'Dias que um membro pode justificar por mês*',
   } satisfies Record<SettingField, string>,
   hints: {
     founder_email:
@@ -40,6 +42,7 @@ export const settings = {
     audit_days: `De ${auditDays.least} a ${numeral(auditDays.most)} dias. Depois disso, os registros são apagados.`,
     invitation_days: `De ${invitationDays.least} a ${invitationDays.most} dias, para convites novos.`,
     proof_days: `De ${proofDays.least} a ${numeral(proofDays.most)} dias depois da avaliação. Depois disso, a foto é removida; a nota fica.`,
+    absence_days: `De ${absenceDays.least} a ${absenceDays.most} dias. Com 0, ninguém pede novas ausências.`,
   },
   faults: {
     nameMissing: 'Informe o nome do fundador',
@@ -50,6 +53,7 @@ export const settings = {
     auditOutside: `O registro é guardado por ${auditDays.least} a ${numeral(auditDays.most)} dias`,
     invitationOutside: `Um convite vale de ${invitationDays.least} a ${invitationDays.most} dias`,
     proofOutside: `As fotos são guardadas por ${proofDays.least} a ${numeral(proofDays.most)} dias depois da avaliação`,
+    absenceOutside: `Podem ser justificados de ${absenceDays.least} a ${absenceDays.most} dias por mês`,
   } satisfies Record<SettingFault, string>,
   save: 'Salvar configurações',
   busy: 'Salvando...',

@@ -1,4 +1,5 @@
 import { createActor, toPromise, type AnyActorLogic, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate'
+import * as absences from '#machines/routines/absence.actors.ts'
 import * as access from '#machines/shared/access.actors.ts'
 import * as achievements from '#machines/achievements/achievements.actors.ts'
 import * as addressee from '#machines/community/addressee.actors.ts'
@@ -264,6 +265,7 @@ call('member', taskForm.findActive, { ids: [idOf('member', 14), idOf('member', 1
 call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
 call('member', routines.loadRoutineKinds, none)
+call('member', absences.loadAbsences, none)
 call('member', routineSubmission.createRoutineTask, {
   taskId: created,
   redo: null,
@@ -598,6 +600,8 @@ call('admin', beginning.openBeginning, { userId })
 call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
+call('admin', absences.loadAbsenceRequests, none)
+call('admin', absences.loadPauses, none)
 call('admin', settings.loadSettings, none)
 call(
   'admin',
@@ -611,6 +615,7 @@ const seenSettings = {
   audit_days: '365',
   invitation_days: '7',
   proof_days: '180',
+  absence_days: '5',
 }
 const seenIdentity = { club_name: '', club_emblem: '', club_accent: '#d9b661', time_zone: 'America/Sao_Paulo' }
 call('admin', clubIdentity.openIdentity, { userId })

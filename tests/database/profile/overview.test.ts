@@ -15,8 +15,9 @@ interface Overview {
   execution: { in_time: number; of: number } | null
   mean_score: number | null
   routine_days: { kept: number; of: number } | null
+  streak: number
   weeks: { start: string; points: number }[]
-  month: { day: string; routines: number }[]
+  month: { day: string; routines: number; excused: boolean }[]
   is_founder: boolean
 }
 
@@ -88,7 +89,9 @@ test('a new person has no rank, no mean and no routine days, eight empty weeks a
     Array.from({ length: 8 }, (_, at) => ({ start: dayAfter(week, -7 * (7 - at)), points: 0 })),
   )
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
-  expect(overview.month).toEqual(Array.from({ length: days }, (_, at) => ({ day: dayAfter(month, at), routines: 0 })))
+  expect(overview.month).toEqual(
+    Array.from({ length: days }, (_, at) => ({ day: dayAfter(month, at), routines: 0, excused: false })),
+  )
 })
 
 test('an administrator without a member gets the same fields, with the points of the account', async () => {
@@ -238,6 +241,18 @@ test('a cancelled routine is no routine day, in the month neither; a reopened on
   expect(await routinesToday()).toBe(1)
 })
 
+test('the streak counts days in a row up to today, which is not missed before it is over @ROU-47', async () => {
+  const ana = await world.person()
+  const streak = async () => (await of(ana)).streak
+  expect(await streak()).toBe(0)
+  for (const days of [-5, -3, -2, -1]) await submitOn(ana, 'training', dayAfter(today, days))
+  expect(await streak()).toBe(3)
+  const task = await submit(world, ana, 'reading')
+  expect(await streak()).toBe(4)
+  await setStatus(world, ana, task, 'cancelled')
+  expect(await streak()).toBe(3)
+})
+
 test('the month has the routines of each of its days, the fast on the day of its submission @PRO-22 @PRO-23', async () => {
   const ana = await world.person()
   // First: on the first day of a month today's training is on that day.
@@ -245,7 +260,7 @@ test('the month has the routines of each of its days, the fast on the day of its
   for (const routine of ['training', 'reading', 'documentation'] as const) await submitOn(ana, routine, month)
   await submitOn(ana, 'fasting', month)
   const days = (await of(ana)).month
-  expect(days[0]).toEqual({ day: month, routines: 4 })
+  expect(days[0]).toEqual({ day: month, routines: 4, excused: false })
   expect(days.slice(1).every(({ routines }) => routines === 0)).toBe(true)
 })
 
@@ -255,7 +270,9 @@ test('a routine sent at 23:30 on the last day counts for that day, whatever the 
   const marks = await world.owner.rows('select period_start, due_date from tasks where id = $1', [late])
   expect(marks).toEqual([{ period_start: today, due_date: today }])
   await world.pastTriggers(`update tasks set created_at = ${saoPaulo(today, '23:30')} where id = '${late}'`)
-  expect((await of(ana)).month.filter(({ routines }) => routines > 0)).toEqual([{ day: today, routines: 1 }])
+  expect((await of(ana)).month.filter(({ routines }) => routines > 0)).toEqual([
+    { day: today, routines: 1, excused: false },
+  ])
 })
 
 test("the founder’s account has the founder's flag, with or without a member", async () => {

@@ -65,6 +65,14 @@ export const helpers = [
     '00000000',
     nothing,
   ),
+  returns('private.excused_days', '{owner}', 'everyone service', '{', nothing),
+  returns(
+    'private.counted_days',
+    `{owner}, private.period_start('day'), private.period_start('day')`,
+    'everyone service',
+    '"routines"',
+    nothing,
+  ),
   returns('private.measured', `{owner member}, 'membership_months'`, 'everyone service', '', nothing),
   returns(
     'private.leaving_refusal',

@@ -31,7 +31,14 @@ const secondProof = proof.replace('aaaa-foto', 'bbbb-foto')
 const entries = 'select * from proof_entries where task_id = {row}'
 const refusedSteps = ['23514', '42501']
 
-/** Tasks, routines and their evaluation. */
+const openAbsence = (owner: string) =>
+  `insert into absences (id, user_id, kind, first_day, last_day, reason)
+    values ({row}, ${owner}, 'travel', private.period_start('day') + 1, private.period_start('day') + 2, 'Viagem')`
+const span = `private.period_start('day') + 1, private.period_start('day') + 2`
+const pause = `insert into club_pauses (id, first_day, last_day, reason) values ({row}, ${span}, 'Recesso')`
+const outcomes = 'select id, outcome from absences'
+
+/** Tasks, routines and their evaluation, and excused days. */
 export const tasks = [
   ...relation('tasks', plain, [
     sees('everyone service', { keeps: 'RIG-34' }),
@@ -228,6 +235,54 @@ export const tasks = [
       }),
     ]
   }),
+  ...relation('absences', openAbsence('{owner}'), [
+    sees('owner culture vice admins service', { keeps: 'ROU-110' }),
+    adds(
+      'service',
+      `(id, user_id, kind, first_day, last_day, reason) values ({new}, {other}, 'travel', ${span}, 'Viagem')`,
+      {
+        ...closed,
+      },
+    ),
+    changes('service', `reason = 'Outro'`, closed),
+    removes('service', closed),
+  ]),
+  acts('request_absence', `{new}, 'travel', ${span}, 'Viagem'`, 'everyone', outcomes, {
+    what: 'of oneself',
+    keeps: 'ROU-110',
+  }),
+  acts('withdraw_absence', '{row}', 'everyone', outcomes, {
+    what: 'of oneself',
+    own: true,
+    fixture: openAbsence('{owner}'),
+    keeps: 'ROU-111',
+  }),
+  acts('withdraw_absence', '{row}', 'owner', outcomes, {
+    what: 'of another',
+    fixture: openAbsence('{owner}'),
+    codes: ['23514'],
+    keeps: 'ROU-111',
+  }),
+  acts('decide_absence', `{row}, 'approved', ''`, 'culture vice admins', outcomes, {
+    fixture: openAbsence('{owner}'),
+    keeps: 'ROU-118',
+  }),
+  acts('decide_absence', `{row}, 'approved', ''`, '', outcomes, {
+    what: 'of oneself',
+    own: true,
+    fixture: openAbsence('{owner}'),
+    keeps: 'ROU-118',
+  }),
+  returns('my_absences', '', 'everyone service', '"days_a_month"', { what: 'of oneself' }),
+  returns('open_absences', '', 'culture vice admins', 'Viagem', { fixture: openAbsence('{other}'), keeps: 'ROU-110' }),
+  ...relation('club_pauses', pause, [
+    sees('everyone service', { keeps: 'ROU-120' }),
+    adds('service', `(id, first_day, last_day, reason) values ({new}, ${span}, 'Recesso')`, closed),
+    changes('service', `reason = 'Outro'`, closed),
+    removes('service', closed),
+  ]),
+  acts('pause_club', `{new}, ${span}, 'Recesso'`, 'admins', 'select id from club_pauses', { keeps: 'ROU-120' }),
+  acts('end_pause', '{row}', 'admins', 'select id from club_pauses', { fixture: pause, keeps: 'ROU-120' }),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
 
   ...relation(

@@ -220,6 +220,33 @@ describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04
         await world.as(admin).rows(`select return_proof(gen_random_uuid(), $1, 'Escura.')`, [id])
       },
     ],
+    absence: [
+      () => ana,
+      (person) =>
+        member(person).rows(
+          `select request_absence(gen_random_uuid(), 'travel', private.period_start('day') + 1, private.period_start('day') + 1, 'Viagem')`,
+        ),
+      () => world.pastTriggers('delete from absences'),
+    ],
+    absence_decision: [
+      () => ana,
+      async (person) => {
+        await world.pastTriggers(
+          `insert into absences (id, user_id, kind, first_day, last_day, reason)
+           select gen_random_uuid(), '${person.userId}', 'travel', private.period_start('day'), private.period_start('day'), 'Viagem'
+           where not exists (select from absences where outcome is null)`,
+        )
+        await member(person).rows('select withdraw_absence(id) from absences where outcome is null')
+      },
+    ],
+    club_pause: [
+      () => admin,
+      (person) =>
+        member(person).rows(
+          `select pause_club(gen_random_uuid(), private.period_start('day') + 1, private.period_start('day') + 1, 'Recesso')`,
+        ),
+      () => world.pastTriggers('delete from club_pauses'),
+    ],
     proof_consent: [
       () => ana,
       (person) => member(person).rows(`insert into proof_consents (audience) values ('club')`),
@@ -373,6 +400,9 @@ const numbers: [promise: string, kind: string, every: string, ...amounts: [numbe
   ['@LIM-25', 'permission', 'hour', 1000, 1000, 5000, 5000],
   ['@LIM-39', 'problem_report', 'hour', 5, 5, 20, 20],
   ['@LIM-50', 'proof', 'hour', 60, 500, 200, 2000],
+  ['@LIM-51', 'absence', 'hour', 10, 10, 30, 30],
+  ['@LIM-52', 'absence_decision', 'hour', 30, 300, 100, 1500],
+  ['@LIM-53', 'club_pause', 'hour', 30, 30, 100, 100],
   ['@LIM-43', 'proof_consent', 'hour', 20, 20, 60, 60],
   ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
 ]

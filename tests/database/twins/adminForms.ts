@@ -38,6 +38,7 @@ import {
   auditDays,
   changesOfSettings,
   firstFaultOfSettings,
+  absenceDays,
   invitationDays,
   maxFounderName,
   proofDays,
@@ -157,6 +158,7 @@ const setting = trialsOf({
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),
     proof_days: numbersAround(proofDays.least, proofDays.most),
+    absence_days: numbersAround(absenceDays.least, absenceDays.most),
   },
   // An unchanged form sends nothing, so nothing can be refused.
   isValid: (values) => firstFaultOfSettings(values) === null,

@@ -137,7 +137,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('notificationList', 'noRows noMarking withRow withoutRow withPage withMarked shownRows'),
       ...of('pinned', 'withPinned withoutPinned'),
       ...of('position', 'describedPositions holdersOf shortFunction'),
-      ...of('profile', 'indicators profileLifetime daysInARow ratingOf statsOf profileOf'),
+      ...of('profile', 'indicators profileLifetime ratingOf statsOf profileOf'),
       ...of('percent', 'percent'),
       ...of('ranking', 'levelStars pointsOf rankingOf ranksOf historySize holdersOf'),
       ...of('rankingTitle', 'sortedTitles'),
@@ -176,8 +176,9 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     ],
   },
   {
-    why: 'parts of compared exports: editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep, canEvaluate, recordingSchema',
+    why: 'parts of compared exports: firstFaultOfSpan, editableFields, newTasksOf, meetingDays, routineTypes, readDay, fold, canStep, canEvaluate, recordingSchema',
     names: [
+      ...of('absence', 'spanFields faultsOfSpan'),
       ...of('recording', 'patterns machinesVersion fileTextOf'),
       ...of('taskRights', 'mayChangeStatus mayEvaluate'),
       'task.awaitsEvaluation',

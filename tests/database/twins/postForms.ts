@@ -21,6 +21,17 @@ import {
   pinnedRowOf,
   withName,
 } from '#machines/community/pinnedForm.ts'
+import {
+  absenceDaysAhead,
+  absenceDaysBack,
+  daysOfSpan,
+  emptyAbsence,
+  emptySpan,
+  firstFaultOfSpan,
+  maxAbsenceReason,
+  type Span,
+} from '#machines/routines/absence.ts'
+import { addDays, dayAt } from '#machines/shared/dates.ts'
 import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { clampScore, maxFeedback as maxComment, priorities } from '#machines/tasks/task.ts'
 import {
@@ -197,4 +208,43 @@ const pinned = trialsOf({
   stored: (values) => pinnedRowOf(id, values),
 })
 
-export const postForms = { task, routine, evaluation, meeting, message, reply, feedback, pinned }
+/** What is sent; a day that the form cannot read is sent as it is typed. */
+const spanOf = (span: Span, today: string) => {
+  if (firstFaultOfSpan({ ...span, reason: 'x' }, today) === null) return daysOfSpan(span)
+  return { firstDay: orTyped(span.first), lastDay: orTyped(span.last || span.first), reason: span.reason.trim() }
+}
+const shownToday = dayAt(Date.now())
+const possibleDays = { first: addDays(shownToday, -absenceDaysBack), last: addDays(shownToday, absenceDaysAhead) }
+const typed = (day: string) => day.split('-').toReversed().join('/')
+const absence = trialsOf({
+  name: 'absence',
+  values: { ...emptyAbsence, first: typed(addDays(shownToday, 1)), reason: 'Viagem' },
+  vary: { first: daysAround(possibleDays), reason: textsAround(maxAbsenceReason) },
+  by: ({ member }) => member,
+  isValid: (values, { today }) => firstFaultOfSpan(values, today) === null,
+  query: ({ kind, ...span }, { today }) => {
+    const { firstDay, lastDay, reason } = spanOf(span, today)
+    return sql`select request_absence(${id}, ${kind}, ${firstDay}, ${lastDay}, ${reason}) as done`
+  },
+})
+const clubPause = trialsOf({
+  name: 'clubPause',
+  values: {
+    ...emptySpan,
+    first: typed(addDays(shownToday, 1)),
+    last: typed(addDays(shownToday, 2)),
+    reason: 'Recesso',
+  },
+  vary: {
+    first: [addDays(shownToday, 2), addDays(shownToday, 3)].map(typed),
+    last: daysAround({ first: addDays(shownToday, 1), last: possibleDays.last }),
+    reason: textsAround(maxAbsenceReason),
+  },
+  isValid: (values, { today }) => firstFaultOfSpan(values, today) === null,
+  query: (span, { today }) => {
+    const { firstDay, lastDay, reason } = spanOf(span, today)
+    return sql`select pause_club(${id}, ${firstDay}, ${lastDay}, ${reason}) as done`
+  },
+})
+
+export const postForms = { absence, clubPause, task, routine, evaluation, meeting, message, reply, feedback, pinned }

@@ -1,3 +1,4 @@
+import * as absence from '#machines/routines/absence.ts'
 import * as achievement from '#machines/achievements/achievement.ts'
 import * as auditEntry from '#machines/settings/auditEntry.ts'
 import * as account from '#machines/users/account.ts'
@@ -69,6 +70,9 @@ export const rowTwins: readonly RowTwin[] = [
   twin('council.councilMemberSchema', council.councilMemberSchema, 'council_members'),
   twin('council.positionSchema', council.positionSchema, 'council_position_descriptions'),
   twin('deletionRequest.deletionRequestSchema', deletionRequest.deletionRequestSchema, 'deletion_requests'),
+  twin('absence.absenceSchema', absence.absenceSchema, 'absences'),
+  twin('absence.absenceRequestSchema', absence.absenceRequestSchema, 'absences', ['name']),
+  twin('absence.clubPauseSchema', absence.clubPauseSchema, 'club_pauses'),
   twin('proofAudience.proofConsentSchema', proofAudience.proofConsentSchema, 'proof_consents'),
   twin('feedback.feedbackSchema', feedback.feedbackSchema, 'user_feedback'),
   twin('problem.problemReportSchema', problem.problemReportSchema, 'problem_reports'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { percent } from '#machines/shared/percent.ts'
-import { daysInARow, profileOf, ratingOf, starsOf, statsOf } from '#machines/profile/profile.ts'
+import { profileOf, ratingOf, starsOf, statsOf } from '#machines/profile/profile.ts'
 import { overviewOf, ownMemberOf } from '#tests/support/profiles.ts'
 
 test.each([
@@ -13,18 +13,6 @@ test.each([
   [1.2, 5],
 ])('a share of %d is %d stars', (share, stars) => {
   expect(starsOf(share)).toBe(stars)
-})
-
-test.each([
-  ['no routine today', [1, 2, 1, 0, 0], '2026-11-04', 0],
-  ['today only', [1, 0, 1, 0, 0], '2026-11-03', 1],
-  ['three days', [0, 2, 1, 4, 0], '2026-11-04', 3],
-  ['the whole month', [1, 1, 1, 1, 1], '2026-11-05', 5],
-  ['days after today do not count', [1, 1, 1, 1, 1], '2026-11-02', 2],
-  ['no days', [], '2026-11-02', 0],
-] as const)('days in a row: %s @ROU-47', (_, routines, today, days) => {
-  const month = routines.map((count, index) => ({ day: `2026-11-0${index + 1}`, routines: count }))
-  expect(daysInARow({ today, month })).toBe(days)
 })
 
 test.each([

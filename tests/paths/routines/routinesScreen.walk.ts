@@ -54,6 +54,7 @@ export const walk = defineWalk({
     'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
     'the submission fails': result.fail('submission', new Error('a fault')),
     'the routines fail': result.fail('routines', new Error('a fault')),
+    'the absences fail': result.fail('absence', new Error('a fault')),
     'a part reports': notice,
     'a routine was registered': { type: 'tasks.changed' },
   },
@@ -123,12 +124,12 @@ export const walk = defineWalk({
         snapshot.matches({ submission: 'open' }) === open.some(({ id }) => id === 'submission'),
     },
     {
-      name: 'the routines receive each refresh, also after a second submission; the submission learns of a registration',
+      name: 'routines and absences receive each refresh, also after a second submission; the submission learns of a registration',
       holds: ({ now: { step, sent, snapshot } }) => {
         const isRefresh = step === 'the screen returns to the foreground' || step === 'it was sent before'
         const isFound =
           step === 'the training is registered' && snapshot.matches({ submission: 'open' }) && isDone(snapshot.context)
-        const expected = isRefresh ? 'routines refresh' : isFound ? 'submission register' : ''
+        const expected = isRefresh ? 'routines refresh,absence refresh' : isFound ? 'submission register' : ''
         return sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
       },
     },
@@ -149,7 +150,8 @@ export const walk = defineWalk({
         const path = step === 'it is sent' ? '/dashboard' : faults.includes(step ?? '') ? routinesPath(choice) : ''
         return (
           emitted.map((settled) => settled.path).join() === path &&
-          actions.includes('logFault') === (faults.includes(step ?? '') || step === 'the routines fail')
+          actions.includes('logFault') ===
+            (faults.includes(step ?? '') || step === 'the routines fail' || step === 'the absences fail')
         )
       },
     },
@@ -218,6 +220,7 @@ export const words = defineWords({
     'it was sent before': 'Registre o treino em outra janela e envie uma foto: o servidor a recusa.',
     'the submission fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the routines fail': 'A leitura das rotinas falha por dentro; só se vê por simulação.',
+    'the absences fail': 'A leitura das ausências falha por dentro; só se vê por simulação.',
     'a part reports': 'O formulário ou a leitura das rotinas mostra um aviso.',
     'a routine was registered': 'O servidor confirma o registro.',
   },

@@ -19,7 +19,7 @@ const fault = new Error('a fault')
 const refresh = { type: 'refresh' }
 /** The children of each tab. */
 const parts: Readonly<Record<SettingsTab, readonly string[]>> = {
-  general: ['form'],
+  general: ['form', 'pauses'],
   identity: ['identity'],
   audit: ['log', 'download'],
 }
@@ -43,6 +43,7 @@ export const walk = defineWalk({
     'the identity is saved': { type: 'identity.changed', identity: defaultIdentity },
     'the form fails': result.fail('form', fault),
     'the identity fails': result.fail('identity', fault),
+    'the pauses fail': result.fail('pauses', fault),
     'the log fails': result.fail('log', fault),
     'the download fails': result.fail('download', fault),
   },
@@ -78,16 +79,17 @@ export const walk = defineWalk({
       holds: ({ now: { step, event, snapshot, sent }, before }) => {
         const { tab, view } = snapshot.context
         const ran = before !== null && isVisitedIn(before.snapshot.value, tab)
-        const part = { general: 'form', identity: 'identity', audit: 'log' }[tab]
+        const parts = { general: ['form', 'pauses'], identity: ['identity'], audit: ['log'] }[tab]
+        const refreshes = parts.map((part) => [part, refresh])
         const isOther = before?.snapshot.context.tab !== tab
         const expected = () => {
           if (step === 'the user leaves the screen')
             return isVisitedIn(snapshot.value, 'audit') ? [['download', { type: 'sleep' }]] : []
           if (!ran || !snapshot.matches('allowed')) return []
-          if (step === 'the screen returns to the foreground') return [[part, refresh]]
+          if (step === 'the screen returns to the foreground') return refreshes
           if (event?.type !== 'address.change') return []
           const shows = tab === 'audit' ? [['log', { type: 'view.change', view }]] : []
-          return [...shows, ...(isOther ? [[part, refresh]] : [])]
+          return [...shows, ...(isOther ? refreshes : [])]
         }
         return textOf(sent.map((message) => [message.to, message.event])) === textOf(expected())
       },
@@ -111,7 +113,9 @@ export const walk = defineWalk({
       holds: ({ now: { step, notices, actions } }) =>
         textOf(notices) === textOf(step === 'a part reports' ? [notice.notice] : []) &&
         actions.includes('logFault') ===
-          ['the form fails', 'the identity fails', 'the log fails', 'the download fails'].includes(step ?? ''),
+          ['the form fails', 'the pauses fail', 'the identity fails', 'the log fails', 'the download fails'].includes(
+            step ?? '',
+          ),
     },
   ],
 })
@@ -137,6 +141,7 @@ export const words = defineWords({
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the identity is saved': 'Salve outra identidade: todas as páginas a mostram.',
     'the identity fails': 'A identidade falha por dentro; só se vê por simulação.',
+    'the pauses fail': 'A leitura das pausas falha por dentro; só se vê por simulação.',
     'the log fails': 'A auditoria falha por dentro; só se vê por simulação.',
     'the download fails': 'O download falha por dentro; só se vê por simulação.',
   },

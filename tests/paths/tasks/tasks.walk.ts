@@ -107,6 +107,7 @@ export const walk = defineWalk({
     'the conversation fails': result.fail('proof', new Error('a fault')),
     'undo the evaluation': { type: 'evaluation.undo' },
     'the undo fails': result.fail('undo', new Error('a fault')),
+    'the absences fail': result.fail('absences', new Error('a fault')),
   },
   arrows: 1,
   limit: 60_000,
@@ -190,9 +191,25 @@ export const walk = defineWalk({
           ...(isLeft && before?.snapshot.matches({ withdrawal: 'open' }) ? ['withdrawal cancel'] : []),
         ]
         const others = sent
-          .filter(({ to }) => to !== 'list' && to !== 'undo')
+          .filter(({ to }) => to !== 'list' && to !== 'undo' && to !== 'absences')
           .map(({ to, event }) => `${to} ${event.type}`)
         return textOf(others.toSorted()) === textOf(expected)
+      },
+    },
+    {
+      name: 'the absences to decide learn of the rights, of each visit and of its end',
+      holds: ({ now: { step, event, sent, snapshot } }) => {
+        const expected =
+          event?.type === 'access.change' || event?.type === 'access.fail'
+            ? { type: 'access.change', access: snapshot.context.access }
+            : {
+                'the screen returns to the foreground': { type: 'refresh' },
+                'the user leaves the screen': { type: 'sleep' },
+              }[step ?? '']
+        return (
+          textOf(sent.filter(({ to }) => to === 'absences').map((message) => message.event)) ===
+          textOf(expected ? [expected] : [])
+        )
       },
     },
     {
@@ -281,7 +298,8 @@ export const walk = defineWalk({
       name: 'a fault of a part is logged',
       holds: ({ now: { step, actions }, before, requests, moments }) => {
         const ended = requests.some(({ ended: at, outcome }) => at === moments.length - 1 && outcome === 'failed')
-        const isFault = before !== null && (ended || step === 'the list fails' || step === 'the undo fails')
+        const isFault =
+          before !== null && (ended || ['the list fails', 'the undo fails', 'the absences fail'].includes(step ?? ''))
         return actions.includes('logFault') === isFault
       },
     },
@@ -331,6 +349,7 @@ export const words = defineWords({
     'someone else was faster': 'Outra pessoa decidiu antes, em outra janela: a lista se atualiza.',
     'the conversation fails': 'A conversa falha por dentro; só se vê por simulação.',
     'undo the evaluation': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
+    'the absences fail': 'A leitura das ausências falha por dentro; só se vê por simulação.',
     'the undo fails': 'O que desfaz avaliações falha por dentro; só se vê por simulação.',
   },
   states: {

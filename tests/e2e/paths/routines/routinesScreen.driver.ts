@@ -46,7 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { held }
     },
   },
-  requests: { routines: null, submission: null, openSubmission: [] },
+  requests: { routines: null, absence: null, submission: null, openSubmission: [] },
   steps: {
     'go to the overview': { does: ({ page }) => page.getByRole('tab', { name: 'Visão Geral' }).click() },
     'go to the choice': { does: ({ page }) => navigateTo(page, '/routines?tab=submit') },
@@ -75,10 +75,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
     { step: 'close the moment', reason: moment },
     { step: 'a photo is picked', reason: 'submission.e2e.ts' },
-    ...['the submission cannot be opened', 'the submission fails', 'the routines fail'].map((step) => ({
-      step,
-      reason: fault,
-    })),
+    ...['the submission cannot be opened', 'the submission fails', 'the routines fail', 'the absences fail'].map(
+      (step) => ({
+        step,
+        reason: fault,
+      }),
+    ),
   ],
   passing: ['submission.opening'],
   signs: {
@@ -108,6 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ]),
     ...unshownFor(fault, [
       ': xstate.error.actor.routines',
+      ': xstate.error.actor.absence',
       '.submission.open: xstate.error.actor.submission',
       '.submission.opening: xstate.error.actor.openSubmission',
       '.submission.opening: always',

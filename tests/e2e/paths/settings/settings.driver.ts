@@ -27,7 +27,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     plain: ({ page, people }) => open(page, people, '/admin/settings'),
     'at the audit log': ({ page, people }) => open(page, people, '/admin/settings?tab=audit'),
   },
-  requests: { form: null, identity: null, log: null, download: null },
+  requests: { form: null, pauses: null, identity: null, log: null, download: null },
   steps: {
     'open the form': { does: ({ page }) => tab(page, texts.tabNames.general).click() },
     'open the identity': { does: ({ page }) => tab(page, texts.tabNames.identity).click() },
@@ -55,16 +55,19 @@ export const screen = defineScreen<typeof walk.machine, null>({
     { step: 'the user leaves the screen', reason: 'tests/e2e/settings/administration.e2e.ts' },
     { step: 'a part reports', reason: 'the paths of settingsForm and auditDownload' },
     { step: 'the identity is saved', reason: 'the paths of clubIdentity' },
-    ...['the form fails', 'the identity fails', 'the log fails', 'the download fails'].map((step) => ({
-      step,
-      reason: ofCode,
-    })),
+    ...['the form fails', 'the pauses fail', 'the identity fails', 'the log fails', 'the download fails'].map(
+      (step) => ({
+        step,
+        reason: ofCode,
+      }),
+    ),
   ],
   unshown: {
     ...because(ofSession, ['settings.denied', 'settings.allowed: access.change', 'settings.denied: access.change']),
     ...because(ofCode, [
       'settings.allowed.general.visited: xstate.error.actor.form',
       'settings.allowed.identity.visited: xstate.error.actor.identity',
+      'settings.allowed.general.visited: xstate.error.actor.pauses',
       'settings.allowed.audit.visited: xstate.error.actor.log',
       'settings.allowed.audit.visited: xstate.error.actor.download',
     ]),

@@ -181,7 +181,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         // The founder of the samples has another name.
         const isOwn = ['Otávio L. Lacerda', 'Outra Pessoa'].includes(values.founder_name)
         await expect(field(page, 'founder_name')).toHaveValue(isOwn ? values.founder_name : facts.first.founder_name)
-        for (const name of ['founder_email', 'audit_days', 'invitation_days', 'proof_days'] as const)
+        for (const name of ['founder_email', 'audit_days', 'invitation_days', 'proof_days', 'absence_days'] as const)
           await expect(field(page, name)).toHaveValue(values[name])
       },
     },

@@ -35,7 +35,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       return task
     },
   },
-  requests: { list: null, undo: null, form: null, withdrawal: null, proof: null, openTaskForm: [] },
+  requests: { list: null, undo: null, absences: null, form: null, withdrawal: null, proof: null, openTaskForm: [] },
   steps: {
     'the form is ready': { reply: through },
     'there is no draft': { reply: through },
@@ -100,6 +100,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the list fails',
       'the undo fails',
       'the conversation fails',
+      'the absences fail',
     ].map((step) => ({
       step,
       reason: fault,
@@ -138,6 +139,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks: xstate.error.actor.list',
       'tasks: xstate.error.actor.undo',
       'tasks.thread.open: xstate.error.actor.proof',
+      'tasks: xstate.error.actor.absences',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',

@@ -1,0 +1,87 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { shownDayAt } from '../shared/dates.ts'
+import { supabase } from '../shared/client/client.ts'
+import {
+  absenceRequestSchema,
+  clubPauseSchema,
+  ownAbsencesSchema,
+  type AbsenceKind,
+  type AbsenceRequest,
+  type ClubPause,
+  type OwnAbsences,
+  type SpanDays,
+} from './absence.ts'
+
+/** The current user's absences, the limit of days, and the pauses of the club. Throws the server's error. */
+export const loadAbsences = fromPromise<OwnAbsences>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('my_absences').abortSignal(signal)
+  if (error) throw error
+  return ownAbsencesSchema.parse(data)
+})
+
+/** A version 4 UUID for a new request or pause, so that a repeated save adds it once, and today as `yyyy-MM-dd`. */
+export const openSpan = fromPromise<{ id: string; today: string }>(() =>
+  Promise.resolve({ id: crypto.randomUUID(), today: shownDayAt(Date.now()) }),
+)
+
+/** Requests excused days; repeated with the same id, the last request counts. Throws the server's error. */
+export const requestAbsence = fromPromise<void, SpanDays & { id: string; kind: AbsenceKind }>(
+  async ({ input: { id, kind, firstDay, lastDay, reason }, signal }) => {
+    const { error } = await supabase()
+      .rpc('request_absence', { p_id: id, p_kind: kind, p_first_day: firstDay, p_last_day: lastDay, p_reason: reason })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Withdraws a request that no one has decided. Throws the server's error. */
+export const withdrawAbsence = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+  const { error } = await supabase().rpc('withdraw_absence', { p_id: id }).abortSignal(signal)
+  if (error) throw error
+})
+
+/** The requests of other people that wait for a decision, the oldest first, at most 100. Throws the server's error. */
+export const loadAbsenceRequests = fromPromise<readonly AbsenceRequest[]>(async ({ signal }) => {
+  const { data, error } = await supabase().rpc('open_absences').abortSignal(signal)
+  if (error) throw error
+  return z.array(absenceRequestSchema).parse(data)
+})
+
+/** Approves or refuses a request; the same decision repeated does nothing. Throws the server's error. */
+export const decideAbsence = fromPromise<void, { id: string; outcome: 'approved' | 'refused'; answer: string }>(
+  async ({ input: { id, outcome, answer }, signal }) => {
+    const { error } = await supabase()
+      .rpc('decide_absence', { p_id: id, p_outcome: outcome, p_answer: answer })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** The 20 newest pauses of the club. Throws the server's error. */
+export const loadPauses = fromPromise<readonly ClubPause[]>(async ({ signal }) => {
+  const { data, error } = await supabase()
+    .from('club_pauses')
+    .select('id, first_day, last_day, reason')
+    .order('first_day', { ascending: false })
+    .limit(20)
+    .abortSignal(signal)
+  if (error) throw error
+  return z.array(clubPauseSchema).parse(data)
+})
+
+/** Pauses the club; repeated with the same id, the last days count. Throws the server's error. */
+export const pauseClub = fromPromise<void, SpanDays & { id: string }>(
+  async ({ input: { id, firstDay, lastDay, reason }, signal }) => {
+    const { error } = await supabase()
+      .rpc('pause_club', { p_id: id, p_first_day: firstDay, p_last_day: lastDay, p_reason: reason })
+      .abortSignal(signal)
+    if (error) throw error
+  },
+)
+
+/** Ends a pause today, or removes one that has not begun; repeated, it does nothing. Throws the server's error. */
+export const endPause = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
+  const { error } = await supabase().rpc('end_pause', { p_id: id }).abortSignal(signal)
+  if (error) throw error
+})

@@ -1,0 +1,170 @@
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
+import { loadAbsences, openSpan, requestAbsence, withdrawAbsence } from './absence.actors.ts'
+import {
+  daysOfSpan,
+  emptyAbsence,
+  firstFaultOfSpan,
+  type Absence,
+  type AbsenceValues,
+  type OwnAbsences,
+  type SpanField,
+} from './absence.ts'
+import type { NoticeEvent, RoutinesNotice } from './notices.ts'
+
+interface AbsenceContext {
+  /** null until loaded. Stays while it is loaded again. */
+  own: OwnAbsences | null
+  /** The request that is being typed, and the day on which its form opened; null before, and after it was sent. */
+  form: { id: string; today: string } | null
+  /** Stays after a failure and after the form was closed, until it is sent. */
+  values: AbsenceValues
+  /** Faults are visible from the first attempt on. */
+  isChecked: boolean
+  /** The request that the question is about. */
+  withdrawing: Absence | null
+  failure: Failure | null
+}
+
+/** The opened form. */
+export const formOf = ({ form }: Pick<AbsenceContext, 'form'>) => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
+}
+
+const withdrawingOf = ({ withdrawing }: AbsenceContext): Absence => {
+  if (withdrawing === null) throw new Error('no request was chosen')
+  return withdrawing
+}
+
+/**
+ * 'Ausências': the user's requests for excused days, a new request, and the withdrawal of one that no one has decided. A
+ * form that was closed continues with what was typed.
+ */
+export const absenceMachine = setup({
+  types: {
+    context: {} as AbsenceContext,
+    events: {} as
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      | { type: 'ask' }
+      | { type: 'field.change'; change: Partial<AbsenceValues> }
+      | { type: 'submit' }
+      | { type: 'withdraw'; absence: Absence }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+    emitted: {} as { type: 'field.fault'; field: SpanField },
+  },
+  actors: { loadAbsences, openSpan, requestAbsence, withdrawAbsence },
+  guards: {
+    isBegun: ({ context }) => context.form !== null,
+    isFaulty: ({ context }) => firstFaultOfSpan(context.values, formOf(context).today) !== null,
+    isOpen: (_, { absence }: { absence: Absence }) => absence.outcome === null,
+    /** Someone decided it meanwhile. */
+    isRefused,
+  },
+  actions: {
+    keepOwn: assign((_, { own }: { own: OwnAbsences }) => ({ own, failure: null })),
+    begin: assign((_, form: { id: string; today: string }) => ({ form })),
+    change: assign(({ context }, { change }: { change: Partial<AbsenceValues> }) => ({
+      values: { ...context.values, ...change },
+    })),
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfSpan(context.values, formOf(context).today) ?? 'first',
+    })),
+    forgetForm: assign({ form: null, values: emptyAbsence, isChecked: false }),
+    keepWithdrawing: assign((_, { absence }: { absence: Absence }) => ({ withdrawing: absence })),
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    noticeSent: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'absence.sent' } })),
+    noticeWithdrawn: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'absence.withdrawn' } })),
+    noticeFailure: failureNotice<RoutinesNotice>()('absence.failed'),
+    logFault: logFault(),
+  },
+}).createMachine({
+  id: 'absence',
+  context: { own: null, form: null, values: emptyAbsence, isChecked: false, withdrawing: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      // The running request may be older than a change.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadAbsences',
+        src: 'loadAbsences',
+        onDone: { target: 'shown', actions: { type: 'keepOwn', params: ({ event }) => ({ own: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    shown: {
+      on: {
+        refresh: 'loading',
+        ask: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+        withdraw: {
+          guard: { type: 'isOpen', params: ({ event }) => event },
+          target: 'asking',
+          actions: { type: 'keepWithdrawing', params: ({ event }) => event },
+        },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'openSpan',
+        src: 'openSpan',
+        onDone: { target: 'writing', actions: { type: 'begin', params: ({ event }) => event.output } },
+        onError: { target: 'shown', ...logged },
+      },
+    },
+    writing: {
+      on: {
+        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { target: 'requesting', actions: 'forgetFailure' },
+        ],
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    requesting: {
+      invoke: {
+        id: 'requestAbsence',
+        src: 'requestAbsence',
+        input: ({ context }) => ({
+          id: formOf(context).id,
+          kind: context.values.kind,
+          ...daysOfSpan(context.values),
+        }),
+        onDone: { target: 'loading', actions: ['forgetForm', 'noticeSent'] },
+        onError: { target: 'writing', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    asking: {
+      on: {
+        confirm: { target: 'withdrawing', actions: 'forgetFailure' },
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    withdrawing: {
+      invoke: {
+        id: 'withdrawAbsence',
+        src: 'withdrawAbsence',
+        input: ({ context }) => ({ id: withdrawingOf(context).id }),
+        onDone: { target: 'loading', actions: 'noticeWithdrawn' },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: errorOf },
+            target: 'loading',
+            actions: { type: 'noticeFailure', params: errorOf },
+          },
+          { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
+        ],
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})
+
+export type AbsenceActor = ActorRefFrom<typeof absenceMachine>

@@ -1,0 +1,172 @@
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { may, type Access } from '../shared/access.ts'
+import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
+import { decideAbsence, loadAbsenceRequests } from './absence.actors.ts'
+import { answerFaultOfAbsence, type AbsenceRequest } from './absence.ts'
+import type { NoticeEvent, RoutinesNotice } from './notices.ts'
+
+interface AbsenceRequestsContext {
+  access: Access | null
+  /** null until loaded. Stays while it is loaded again. */
+  requests: readonly AbsenceRequest[] | null
+  /** The request that is being decided. */
+  chosen: AbsenceRequest | null
+  /** The typed reason of a refusal. Stays for the same request until it is sent. */
+  answer: string
+  /** Faults are visible from the first attempt on. */
+  isChecked: boolean
+  failure: Failure | null
+}
+
+const chosenOf = ({ chosen }: AbsenceRequestsContext): AbsenceRequest => {
+  if (chosen === null) throw new Error('no request was chosen')
+  return chosen
+}
+
+const mayDecide = (access: Access | null) => access !== null && may(access, 'tasks', 'edit')
+
+/** 'Ausências a decidir': what evaluators approve with one press, or refuse with a reason. Others load nothing. */
+export const absenceRequestsMachine = setup({
+  types: {
+    context: {} as AbsenceRequestsContext,
+    events: {} as
+      | { type: 'access.change'; access: Access | null }
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      /** The user leaves the screen: the open dialog closes. */
+      | { type: 'sleep' }
+      | { type: 'approve'; request: AbsenceRequest }
+      | { type: 'refuse'; request: AbsenceRequest }
+      | { type: 'answer.change'; answer: string }
+      | { type: 'submit' }
+      | { type: 'cancel' },
+    input: {} as { access: Access | null },
+    emitted: {} as { type: 'field.fault'; field: 'answer' },
+  },
+  actors: { loadAbsenceRequests, decideAbsence },
+  guards: {
+    mayDecide: ({ context }) => mayDecide(context.access),
+    mayDecideNow: (_, { access }: { access: Access | null }) => mayDecide(access),
+    isFaulty: ({ context }) => answerFaultOfAbsence(context.answer) !== null,
+    isRefused,
+  },
+  actions: {
+    keepAccess: assign((_, { access }: { access: Access | null }) => ({ access })),
+    forgetRequests: assign({ requests: null, chosen: null, answer: '', isChecked: false, failure: null }),
+    keepRequests: assign((_, { requests }: { requests: readonly AbsenceRequest[] }) => ({ requests, failure: null })),
+    choose: assign((_, { request }: { request: AbsenceRequest }) => ({ chosen: request })),
+    beginAnswer: assign(({ context }, { request }: { request: AbsenceRequest }) =>
+      context.chosen?.id === request.id
+        ? { chosen: request, failure: null }
+        : { chosen: request, answer: '', isChecked: false, failure: null },
+    ),
+    keepAnswer: assign((_, { answer }: { answer: string }) => ({ answer })),
+    forgetAnswer: assign({ chosen: null, answer: '', isChecked: false }),
+    showFault: assign({ isChecked: true }),
+    pointToAnswer: emit({ type: 'field.fault', field: 'answer' }),
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    noticeDecided: sendParent(({ context }, { outcome }: { outcome: 'approved' | 'refused' }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'absence.decided', name: chosenOf(context).name, outcome },
+    })),
+    noticeFailure: failureNotice<RoutinesNotice>()('absence.decisionFailed'),
+  },
+}).createMachine({
+  id: 'absenceRequests',
+  context: ({ input: { access } }) => ({
+    access,
+    requests: null,
+    chosen: null,
+    answer: '',
+    isChecked: false,
+    failure: null,
+  }),
+  initial: 'waiting',
+  on: {
+    'access.change': [
+      {
+        guard: { type: 'mayDecideNow', params: ({ event }) => event },
+        actions: { type: 'keepAccess', params: ({ event }) => event },
+      },
+      { target: '.waiting', actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'forgetRequests'] },
+    ],
+  },
+  states: {
+    /** The rights are not known, or the user may not evaluate. */
+    waiting: {
+      always: { guard: 'mayDecide', target: 'loading' },
+    },
+    loading: {
+      // The running request may be older than a change.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadAbsenceRequests',
+        src: 'loadAbsenceRequests',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepRequests', params: ({ event }) => ({ requests: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    shown: {
+      on: {
+        refresh: 'loading',
+        approve: { target: 'approving', actions: { type: 'choose', params: ({ event }) => event } },
+        refuse: { target: 'writing', actions: { type: 'beginAnswer', params: ({ event }) => event } },
+      },
+    },
+    approving: {
+      invoke: {
+        id: 'approveAbsence',
+        src: 'decideAbsence',
+        input: ({ context }) => ({ id: chosenOf(context).id, outcome: 'approved' as const, answer: '' }),
+        onDone: {
+          target: 'loading',
+          actions: [{ type: 'noticeDecided', params: { outcome: 'approved' } }, 'forgetAnswer'],
+        },
+        // Someone else was faster, or the response was lost: the list shows what is stored.
+        onError: { target: 'loading', actions: { type: 'noticeFailure', params: errorOf } },
+      },
+    },
+    writing: {
+      on: {
+        'answer.change': { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFault', 'pointToAnswer'] },
+          { target: 'refusing', actions: 'forgetFailure' },
+        ],
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+        sleep: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    refusing: {
+      invoke: {
+        id: 'refuseAbsence',
+        src: 'decideAbsence',
+        input: ({ context }) => ({
+          id: chosenOf(context).id,
+          outcome: 'refused' as const,
+          answer: context.answer.trim(),
+        }),
+        onDone: {
+          target: 'loading',
+          actions: [{ type: 'noticeDecided', params: { outcome: 'refused' } }, 'forgetAnswer'],
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: errorOf },
+            target: 'loading',
+            actions: { type: 'noticeFailure', params: errorOf },
+          },
+          { target: 'writing', actions: { type: 'keepFailure', params: errorOf } },
+        ],
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})
+
+export type AbsenceRequestsActor = ActorRefFrom<typeof absenceRequestsMachine>

@@ -1,0 +1,147 @@
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { endPause, loadPauses, openSpan, pauseClub } from '../routines/absence.actors.ts'
+import {
+  daysOfSpan,
+  emptySpan,
+  firstFaultOfSpan,
+  type ClubPause,
+  type Span,
+  type SpanField,
+} from '../routines/absence.ts'
+import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
+import type { NoticeEvent } from './notices.ts'
+
+interface ClubPausesContext {
+  /** The newest first; null until loaded. Stays while they are loaded again. */
+  pauses: readonly ClubPause[] | null
+  /** The pause that is being typed, and the day on which its form opened; null before, and after it was saved. */
+  form: { id: string; today: string } | null
+  /** Stays after a failure and after the form was closed, until it is saved. */
+  values: Span
+  /** Faults are visible from the first attempt on. */
+  isChecked: boolean
+  /** The pause that the question is about. */
+  ending: ClubPause | null
+  failure: Failure | null
+}
+
+/** The opened form. */
+export const pauseFormOf = ({ form }: Pick<ClubPausesContext, 'form'>) => {
+  if (form === null) throw new Error('the form was not opened')
+  return form
+}
+
+const endingOf = ({ ending }: ClubPausesContext): ClubPause => {
+  if (ending === null) throw new Error('no pause was chosen')
+  return ending
+}
+
+/** 'Pausas do clube': days that count for no one. A form that was closed continues with what was typed. */
+export const clubPausesMachine = setup({
+  types: {
+    context: {} as ClubPausesContext,
+    events: {} as
+      | { type: 'retry' }
+      | { type: 'refresh' }
+      | { type: 'add' }
+      | { type: 'field.change'; change: Partial<Span> }
+      | { type: 'submit' }
+      | { type: 'end'; pause: ClubPause }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+    emitted: {} as { type: 'field.fault'; field: SpanField },
+  },
+  actors: { loadPauses, openSpan, pauseClub, endPause },
+  guards: {
+    isBegun: ({ context }) => context.form !== null,
+    isFaulty: ({ context }) => firstFaultOfSpan(context.values, pauseFormOf(context).today) !== null,
+  },
+  actions: {
+    keepPauses: assign((_, { pauses }: { pauses: readonly ClubPause[] }) => ({ pauses, failure: null })),
+    begin: assign((_, form: { id: string; today: string }) => ({ form })),
+    change: assign(({ context }, { change }: { change: Partial<Span> }) => ({
+      values: { ...context.values, ...change },
+    })),
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit(({ context }) => ({
+      type: 'field.fault' as const,
+      field: firstFaultOfSpan(context.values, pauseFormOf(context).today) ?? 'first',
+    })),
+    forgetForm: assign({ form: null, values: emptySpan, isChecked: false }),
+    keepEnding: assign((_, { pause }: { pause: ClubPause }) => ({ ending: pause })),
+    keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    noticePaused: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'clubPause.saved' } })),
+    noticeEnded: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'clubPause.ended' } })),
+    logFault: logFault(),
+  },
+}).createMachine({
+  id: 'clubPauses',
+  context: { pauses: null, form: null, values: emptySpan, isChecked: false, ending: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      // The running request may be older than a change.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: 'loadPauses',
+        src: 'loadPauses',
+        onDone: { target: 'shown', actions: { type: 'keepPauses', params: ({ event }) => ({ pauses: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    shown: {
+      on: {
+        refresh: 'loading',
+        add: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+        end: { target: 'asking', actions: { type: 'keepEnding', params: ({ event }) => event } },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'openSpan',
+        src: 'openSpan',
+        onDone: { target: 'writing', actions: { type: 'begin', params: ({ event }) => event.output } },
+        onError: { target: 'shown', ...logged },
+      },
+    },
+    writing: {
+      on: {
+        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        submit: [
+          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          { target: 'saving', actions: 'forgetFailure' },
+        ],
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'pauseClub',
+        src: 'pauseClub',
+        input: ({ context }) => ({ id: pauseFormOf(context).id, ...daysOfSpan(context.values) }),
+        onDone: { target: 'loading', actions: ['forgetForm', 'noticePaused'] },
+        onError: { target: 'writing', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    asking: {
+      on: {
+        confirm: { target: 'ending', actions: 'forgetFailure' },
+        cancel: { target: 'shown', actions: 'forgetFailure' },
+      },
+    },
+    ending: {
+      invoke: {
+        id: 'endPause',
+        src: 'endPause',
+        input: ({ context }) => ({ id: endingOf(context).id }),
+        onDone: { target: 'loading', actions: 'noticeEnded' },
+        onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  },
+})
+
+export type ClubPausesActor = ActorRefFrom<typeof clubPausesMachine>

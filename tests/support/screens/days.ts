@@ -1,0 +1,7 @@
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+
+/** The calendar day a number of days after São Paulo's today. */
+export const dayAhead = (count: number) => days.format(Date.now() + count * 86_400_000)
+
+/** A calendar day as it is typed. */
+export const typedDay = (day: string) => day.split('-').toReversed().join('/')
