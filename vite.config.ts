@@ -103,10 +103,10 @@ const files = [
     name: 'shell',
     test: (id: string) => !isOwnIcon(id) && shell.some((part) => part.test(id)),
   },
-  // Proofs and photos, with the client of the storage.
+  // Proofs and photos, with the client of the storage; absences.
   {
-    name: 'photos',
-    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$/,
+    name: 'proofs',
+    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)/,
   },
   // Overlays; tabs need some of this code too.
   {

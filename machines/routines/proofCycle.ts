@@ -4,7 +4,7 @@ export type ProofStage = 'sent' | 'returned' | 'evaluated' | 'contested' | 'clos
 /** How long the owner may contest an evaluation, in days. */
 export const contestDays = 7
 
-/** In characters: a reason or an answer in the thread of a proof. */
+/** In characters: a reason or a reply in the thread of a proof. */
 export const maxProofText = 500
 
 /** The columns of a task that decide its stage. Moments are the server's. */

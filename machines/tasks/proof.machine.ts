@@ -60,7 +60,7 @@ const idOf = ({ id }: ProofContext): string => {
   return id
 }
 
-/** A proof's thread, and one step of its cycle at a time: return, answer, contest, uphold or correct. */
+/** A proof's thread, and one step of its cycle at a time: return, reply, contest, uphold or correct. */
 export const proofMachine = setup({
   types: {
     context: {} as ProofContext,

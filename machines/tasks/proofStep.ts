@@ -55,7 +55,7 @@ export const canTakeStep = (access: Access | null, proof: Proof, step: ProofStep
   return stage === 'contested' && proof.evaluation_by !== access.userId
 }
 
-/** Why a reason or an answer is not sent, or null. */
+/** Why a reason or a reply is not sent, or null. */
 export type ProofTextFault = 'missing' | 'long'
 export const faultOfProofText = (text: string): ProofTextFault | null => {
   if (text.trim() === '') return 'missing'

@@ -24,7 +24,7 @@ create table public.proof_entries (
   -- Null after the account is deleted.
   author uuid references auth.users (id) on delete set null,
   kind text not null check (kind in ('returned', 'resent', 'answered', 'contested', 'upheld', 'corrected')),
-  -- The reason or the answer; for a photo sent again its notes, which are optional.
+  -- The reason or the reply; for a photo sent again its notes, which are optional.
   text text check (char_length(text) <= 500 and not private.is_blank(text)),
   -- Of a return: the photo that was returned. It stays as long as the proof.
   image_url text check (image_url = private.stored_proof(image_url)),
@@ -44,7 +44,7 @@ create table public.proof_entries (
 );
 
 comment on table public.proof_entries is
-  'The thread of each proof: returns with their reasons, photos sent again, answers, contests and decisions';
+  'The thread of each proof: returns with their reasons, photos sent again, replies, contests and decisions';
 
 create index on public.proof_entries (task_id, created_at);
 create index on public.proof_entries (author);
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Adds to the thread in the caller's name. The reason or answer is refused if it is missing or too long.
+-- Adds to the thread in the caller's name. The reason or reply is refused if it is missing or too long.
 create function private.add_proof_entry(entry public.proof_entries) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -259,7 +259,7 @@ begin
 end
 $$;
 
--- An answer in the thread, by the owner or an evaluator, until the proof is closed. Those who wrote in it are notified.
+-- A reply in the thread, by the owner or an evaluator, until the proof is closed. Those who wrote in it are notified.
 create function private.answer_proof(p_id uuid, p_task uuid, p_text text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -444,7 +444,7 @@ language sql security invoker set search_path = ''
 as $$ select private.answer_proof(p_id, p_task, p_text) $$;
 
 comment on function public.answer_proof(uuid, uuid, text) is
-  'Owner and evaluators: an answer in the thread of a proof that is not closed. Repeated, it does nothing';
+  'Owner and evaluators: a reply in the thread of a proof that is not closed. Repeated, it does nothing';
 
 create function public.contest_proof(p_id uuid, p_task uuid, p_reason text) returns void
 language sql security invoker set search_path = ''

@@ -21,7 +21,7 @@ interface ProofStepFormProps {
   keepFocus: () => void
 }
 
-/** The reason or answer of a step; for a correction also the new score. Ctrl + Enter sends, Escape closes it. */
+/** The reason or reply of a step; for a correction also the new score. Ctrl + Enter sends, Escape closes it. */
 export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   useFirstFocus(field, true)

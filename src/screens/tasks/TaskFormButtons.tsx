@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, UserPlus, X } from 'lucide-react'
 import type { Ref } from 'react'
+import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
@@ -14,7 +15,7 @@ interface TaskFormButtonsProps {
 
 /** The header's toggle 'Nova Tarefa' / 'Cancelar', and 'Atribuir'. */
 export const TaskFormButtons = ({ tasks, isQuiet, toggleRef }: TaskFormButtonsProps) => {
-  const form = useSelector(tasks, ({ children }) => children.form)
+  const form: TaskFormActor | undefined = useSelector(tasks, ({ children }) => children.form)
   const canAssign = useSelector(
     form,
     (state) => state === undefined || (state.can({ type: 'assign' }) && state.context.mode === 'create'),
