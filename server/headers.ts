@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The hashes of the pages' inline styles or scripts, for the policy. Each hash once. */
+/** The hashes of the pages' inline styles or scripts, for the policy. Each hash once, in order. */
 const inline = (element: RegExp, pages: readonly string[]): string => {
   const contents = new Set(pages.flatMap((page) => [...page.matchAll(element)].map(([, content = '']) => content)))
-  return [...contents].map((content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('')
+  const hashes = [...contents].map((content) => createHash('sha256').update(content).digest('base64'))
+  return hashes
+    .sort()
+    .map((hash) => ` 'sha256-${hash}'`)
+    .join('')
 }
 
 /**

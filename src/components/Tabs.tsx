@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useOptimistic, type ReactNode } from 'react'
+import { startTransition, useOptimistic, type ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs, type TabsProps as AriaTabsProps } from 'react-aria-components/Tabs'
 import * as css from './Tabs.css.ts'
 
@@ -24,6 +24,8 @@ export interface TabsProps<Id extends string> extends Omit<
   label: string
   items: readonly TabItem<Id>[]
   selected: Id
+  /** The tab whose panel is shown, if it follows the selected one later. */
+  shown?: Id
   onSelect: (id: Id) => void
 }
 
@@ -31,8 +33,14 @@ export interface TabsProps<Id extends string> extends Omit<
  * Tabs with a 2 px gold underline; on phones their hairline is as wide as the page. The pressed tab is marked at once; its
  * panel follows when it is rendered. 29 kB gzip.
  */
-export function Tabs<Id extends string>({ label, items, selected, onSelect, ...rest }: TabsProps<Id>) {
-  const shown = useDeferredValue(selected)
+export function Tabs<Id extends string>({
+  label,
+  items,
+  selected,
+  shown = selected,
+  onSelect,
+  ...rest
+}: TabsProps<Id>) {
   const [chosen, choose] = useOptimistic(selected)
   return (
     <AriaTabs

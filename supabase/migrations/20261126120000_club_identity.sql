@@ -149,13 +149,26 @@ comment on function public.update_settings(jsonb, jsonb) is
 club_emblem, club_accent and time_zone, whichever are given, all or none. Returns null. If a setting in p_seen has another
 value, changes nothing and returns all settings';
 
--- club-emblem/<milliseconds>-<22 random characters>.<ext>, by administrators.
-create policy "admins put emblems where emblems belong, in their own name" on storage.objects
-  for insert to authenticated
+-- Also club-emblem/<milliseconds>-<22 random characters>.<ext>, by administrators.
+alter policy "people put pictures where pictures belong, in their own name" on storage.objects
   with check (
-    owner_id = (select auth.uid())::text and (select private.is_admin())
-    and bucket_id = 'confraria-assets'
-    and name ~ '^club-emblem/[0-9]{13}-[A-Za-z0-9_-]{22}\.(jpg|jpeg|png|webp)$'
+    owner_id = (select auth.uid())::text
+    and (select private.is_active()) and (select private.aal_ok())
+    and (
+      (
+        bucket_id = 'confraria-assets'
+        and (
+          name ~ '^member-photos/[0-9]{13}-[A-Za-z0-9_-]{22}\.(jpg|jpeg|png|webp)$'
+          or (
+            (select private.is_admin()) and name ~ '^club-emblem/[0-9]{13}-[A-Za-z0-9_-]{22}\.(jpg|jpeg|png|webp)$'
+          )
+        )
+      )
+      or (
+        bucket_id = 'confraria-provas'
+        and name ~ '^routines/(training|reading|fasting|documentation)/\1_[0-9]{13}_[A-Za-z0-9_-]{22}-[A-Za-z0-9._-]{1,100}\.(jpg|jpeg|png|webp)$'
+      )
+    )
   );
 
 -- No one removes the emblem in use.

@@ -135,9 +135,10 @@ export const rules: Rule[] = [
     named: 'user_roles.role',
   },
   {
-    title: 'anon and public may execute only the check before each request',
+    title: 'anon and public may execute only the check before each request, and read the identity of the club',
     finds: `select p.oid::regprocedure as fault from ${functions}
-      and p.oid <> 'private.pre_request()'::regprocedure
+      and p.oid not in ('private.pre_request()'::regprocedure, 'public.club_identity()'::regprocedure,
+        'private.club_identity()'::regprocedure)
       and exists (
         select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner)))
         where grantee in (0, 'anon'::regrole)

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useDeferredValue } from 'react'
 import { rankingMachine, type RankingActor } from '#machines/ranking/ranking.machine.ts'
 import { rankingPeriods } from '#machines/ranking/ranking.ts'
 import { Tabs } from '#src/components/Tabs.tsx'
@@ -12,12 +13,15 @@ import { Titles } from './Titles.tsx'
 
 const Ranking = ({ screen }: { screen: RankingActor }) => {
   const shown = useSelector(screen, ({ context }) => context.shown)
+  // The tab responds to the press before the other table is rendered.
+  const rendered = useDeferredValue(shown)
   return (
     <Page title={texts.title}>
       <Titles ranking={screen} />
       <Tabs
         label={texts.tabsLabel}
         selected={shown}
+        shown={rendered}
         onSelect={(period) => screen.send({ type: 'period.show', period })}
         items={rankingPeriods.map((id) => ({
           id,

@@ -17,5 +17,7 @@ export const aside = style({
   minWidth: 0,
   '@container': { [sideBySide]: { gridColumn: 2, gridRow: 1 } },
 })
+/** The absences and the list. */
+export const column = style({ minWidth: 0 })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
 export const cards = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })

@@ -33,7 +33,7 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
           <div className={css.aside}>
             <Summary list={list} />
           </div>
-          <div>
+          <div className={css.column}>
             {absences && <AbsenceRequests absences={absences} />}
             <TaskList tasks={tasks} list={list} />
           </div>

@@ -41,7 +41,7 @@ test('a notification’s task and meeting are alone, with a way to all others @T
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText(String(task?.['title']))
   await page.getByText('Ver todas as tarefas').click()
-  await expect(page).toHaveURL('/tasks')
+  await expect(page).toHaveURL('/tasks?member=all')
   await expect.poll(() => cards.count()).toBeGreaterThan(1)
 
   const [member] = await requestAs(site, 'membro', 'GET', 'members?select=id&name=eq.Domingos Figueira')

@@ -30,6 +30,8 @@ test('from an empty club to the first ranking, with three people @ENT-56 @ENT-57
     await page.getByLabel('Seu nome').fill('Íris Quaresma')
     await page.getByLabel('Seu e-mail').fill('iris@exemplo.org')
     await createAccount(page)
+    await expect(title(page)).toHaveText(texts.steps.identity.title)
+    await press(page, texts.postpone)
     await expect(title(page)).toHaveText(texts.steps.founder.title)
     await page.getByText('Eu, Íris Quaresma').click()
     await press(page, texts.steps.founder.submit)

@@ -219,6 +219,7 @@ test('shows São Paulo’s day around midnight, and then the server’s day inst
     const days = Array.from({ length: 30 }, (_, at) => ({
       day: `${today.slice(0, 8)}${String(at + 1).padStart(2, '0')}`,
       routines: 1,
+      excused: false,
     }))
     await route.fulfill({ response, json: { ...overview, today, month: days } })
   })

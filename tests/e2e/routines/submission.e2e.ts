@@ -137,7 +137,9 @@ test('a photo is cropped with pointer and keys, stays for another routine, and o
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
-  await open(page, signIn, 'reading')
+  // Sends two routines: no other story may have sent one of them.
+  await signIn('membro5', { at: '/routines?type=reading' })
+  await expect(page.locator('[data-state="editing"]')).toBeVisible()
   await jpeg(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Recortar').click()

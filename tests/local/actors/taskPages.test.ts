@@ -10,8 +10,8 @@ import { startBackend } from '#tests/support/backend.ts'
 const [chief, other, member] = [randomUUID(), randomUUID(), randomUUID()]
 
 /**
- * 180 tasks in groups of four with the same microsecond. Every fifth is a routine, some of them scored. The member has
- * half.
+ * 180 tasks in groups of four with the same microsecond. Every fifth is a routine; some of them are scored, and some of
+ * these contested. The member has half.
  */
 const backend = await startBackend({ seed: false })
 afterAll(() => backend.stop())
@@ -21,7 +21,7 @@ await backend.database.script(`begin; set local session_replication_role = repli
   insert into public.user_accounts (user_id, signup_email) values ('${chief}', 'a@confraria.test'), ('${other}', 'b@confraria.test');
   insert into app.members (id, name, handle, entry_date, user_id) values ('${member}', 'Outra', 'outra', '2026-01-05', '${other}');
   insert into public.tasks (title, due_date, status, priority, assigned_to, assigned_by, routine_type, period_start, image_url,
-      evaluation_score, points_awarded, evaluation_date, completed_at, created_at)
+      evaluation_score, points_awarded, evaluation_date, contested_at, completed_at, created_at)
     select 'Tarefa ' || n, '2026-11-20',
       case when n % 10 = 0 then 'pending' else (array['pending', 'completed', 'cancelled'])[1 + n % 3] end,
       (array['low', 'medium', 'high'])[1 + n % 3],
@@ -29,7 +29,8 @@ await backend.database.script(`begin; set local session_replication_role = repli
       case when n % 20 = 0 then null when n % 2 = 0 then '${other}' else '${chief}' end::uuid,
       case when n % 5 = 0 then 'reading' end, case when n % 5 = 0 then date '2026-01-01' + n end,
       case when n % 5 = 0 then '/storage/v1/object/authenticated/confraria-provas/routines/reading/' || n || '.webp' end,
-      case when n % 30 = 0 then 80 end, case when n % 30 = 0 then 8 end, case when n % 30 = 0 then now() end, case when n % 10 > 0 and n % 3 = 1 then now() end,
+      case when n % 30 = 0 then 80 end, case when n % 30 = 0 then 8 end, case when n % 30 = 0 then now() end,
+      case when n % 60 = 30 then now() end, case when n % 10 > 0 and n % 3 = 1 then now() end,
       timestamptz '2026-11-20 10:00:00.000001+00' - (n / 4) * interval '1 microsecond'
     from generate_series(1, 180) as n; commit;`)
 setClient(backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub: chief, aal: 'aal1' })))
