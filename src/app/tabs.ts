@@ -19,6 +19,7 @@ export const tabs: readonly (readonly [path: string, tab: string, load: () => Pr
   ['/admin/ranking', 'goals', () => import('#src/screens/ranking/Goals.tsx')],
   ['/admin/ranking', 'periods', () => import('#src/screens/ranking/Periods.tsx')],
   ['/admin/settings', '', () => import('#src/screens/settings/General.tsx')],
+  ['/admin/settings', 'identity', () => import('#src/screens/settings/Identity.tsx')],
   ['/admin/settings', 'audit', () => import('#src/screens/settings/Audit.tsx')],
 ]
 

@@ -13,6 +13,7 @@ test('a new name, emblem and colour are everywhere, also signed out; wrong input
   const accent = form.getByLabel('Cor de destaque*')
   const save = form.getByRole('button', { name: 'Salvar identidade' })
   const file = form.locator('input[type=file]')
+  await expect(name).toBeVisible()
   await expectAccessible(page, ['[data-machine=clubIdentity]'])
 
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('isto não é uma imagem') })
