@@ -103,10 +103,10 @@ const files = [
     name: 'shell',
     test: (id: string) => !isOwnIcon(id) && shell.some((part) => part.test(id)),
   },
-  // Proofs and photos, with the client of the storage; absences.
+  // Proofs and photos, with the fields to choose them and the client of the storage; absences.
   {
     name: 'proofs',
-    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)/,
+    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)|[\\/](AvatarField|FileTrigger)\.(tsx|mjs)$/,
   },
   // Overlays; tabs need some of this code too.
   {

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { identityChangesIn, loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
-import type { IdentityField, IdentityValues } from '#machines/settings/clubIdentity.ts'
-import type { Choice } from '#machines/shared/merge.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import * as panel from '#src/screens/shared/Panel.css.ts'
 import { FormFailure, FormLoading, SavedForm } from '#src/screens/shared/SavedForm.tsx'
 import { settingsReason } from '#src/texts/ranking/administrationFailures.ts'
-import { identity as texts, zoneOptions } from '#src/texts/settings/identity.ts'
+import { identity as texts } from '#src/texts/settings/identity.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { LookFields, useIsSavingIdentity, ZoneField, type IdentityProps } from './IdentityFields.tsx'
+
+const IdentityConflict = later(async () => (await import('./IdentityConflict.tsx')).IdentityConflict)
 
 /** How the club presents itself, and its clock. `saveLabel`: what the button says in the guided setup. */
 export const Identity = ({ form, saveLabel = texts.save }: IdentityProps & { saveLabel?: string }) => {
@@ -62,34 +62,5 @@ const IdentityForm = ({ form, saveLabel }: IdentityProps & { saveLabel: string }
       </Card>
       {isConflict && <IdentityConflict form={form} />}
     </SavedForm>
-  )
-}
-
-const wordOf = (field: IdentityField, values: IdentityValues): string => {
-  if (field === 'club_emblem') return values.club_emblem === '' ? texts.noEmblem : texts.withEmblem
-  if (field !== 'time_zone') return values[field]
-  return zoneOptions(values.time_zone).find(({ id }) => id === values.time_zone)?.label ?? values.time_zone
-}
-
-/** Another administrator changed the identity meanwhile: a dialog if this refused a save, else a card. */
-const IdentityConflict = ({ form }: IdentityProps) => {
-  const isRefused = useSelector(form, (state) => state.matches('conflict'))
-  const conflict = useSelector(form, ({ context }) => loadedIdentity(context).conflict)
-  if (!conflict) return null
-  const fields = {
-    conflict,
-    labels: texts.labels,
-    wordOf,
-    onChoose: (choice: Choice<IdentityValues>) => form.send({ type: 'field.choose', ...choice }),
-  }
-  return isRefused ? (
-    <ConflictDialog
-      title={texts.conflict}
-      {...fields}
-      onMerge={() => form.send({ type: 'merge' })}
-      onBack={() => form.send({ type: 'back' })}
-    />
-  ) : (
-    <ConflictCard {...fields} />
   )
 }
