@@ -182,7 +182,7 @@ export default defineConfig(({ command, mode }) => {
               { find: 'react-router/dom', replacement: routerBuild('dom-export.mjs') },
               { find: 'react-router', replacement: routerBuild('index.mjs') },
               {
-                find: /^(?:@supabase\/functions-js|iceberg-js|\.\/GoTrueAdminApi|\.\/lib\/webauthn|\.\/lib\/web3\/ethereum)$/u,
+                find: /^(?:@supabase\/functions-js|iceberg-js|\.\/lib\/webauthn|\.\/lib\/web3\/ethereum)$/u,
                 replacement: absentClients,
               },
             ]

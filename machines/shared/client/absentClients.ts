@@ -1,6 +1,6 @@
 /*
  * Replaces parts of supabase-js in the build, which would load on every page: edge functions, storage,
- * passkeys, sign-in with a wallet, and the administration of accounts with the service key. The product uses none of them; storage.actors.ts has its own storage client. To use
+ * passkeys, and sign-in with a wallet. The product uses none of them; storage.actors.ts has its own storage client. To use
  * one, remove its alias in vite.config.ts.
  */
 function absent(): never {
@@ -18,7 +18,6 @@ export {
   Unused as FunctionsHttpError,
   Unused as FunctionsRelayError,
   Unused as WebAuthnApi,
-  Unused as default,
   absent as FunctionsClient,
   absent as IcebergRestCatalog,
   absent as browserSupportsWebAuthn,

@@ -78,7 +78,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'write too many notes': { does: ({ page }) => notes(page).fill('a'.repeat(501)) },
     submit: { does: ({ page }) => button(page, 'Enviar').click(), notice: faultOf },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click(), notice: faultOf },
-    cancel: { does: ({ page }) => button(page, 'Cancelar envio').click() },
+    // The crop has its own button.
+    cancel: { does: ({ page }) => page.getByRole('button', { name: /^Cancelar (?:envio|recorte)$/u }).click() },
     'the routine was registered elsewhere': {
       does: async ({ page, people }) => {
         await register(people, who, 'training')

@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { faultsIn } from '#machines/settings/beginning.machine.ts'
 import { isDone, type BeginningStep } from '#machines/settings/beginning.ts'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
+import { forgetDrafts } from '#tests/e2e/paths/drafts.ts'
 import { walk } from '#tests/paths/settings/beginning.walk.ts'
 import { newClub as nameless, oldClub } from '#tests/support/clubStatus.ts'
 import { cut, fulfilled } from '#tests/support/screens/reply.ts'
@@ -71,9 +72,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
     sendWriting: ['POST /rest/v1/messages'],
   },
   steps: {
-    'a club without a name arrives': { reply: fulfilled(200, nameless) },
-    'a new club arrives': { reply: fulfilled(200, newClub) },
-    'a club with everything arrives': { reply: fulfilled(200, oldClub) },
+    'a club without a name arrives': { does: forgetDrafts, reply: fulfilled(200, nameless) },
+    'a new club arrives': { does: forgetDrafts, reply: fulfilled(200, newClub) },
+    'a club with everything arrives': { does: forgetDrafts, reply: fulfilled(200, oldClub) },
     'the club does not load': { reply: cut },
     'try again': { does: ({ page }) => button(page, texts.retry).click() },
     'the screen becomes visible': {

@@ -4,6 +4,7 @@ import { identityChangesIn, loadedIdentity } from '#machines/settings/clubIdenti
 import { firstFaultOfIdentity } from '#machines/settings/clubIdentity.ts'
 import { settingsSchema } from '#machines/settings/settingsForm.ts'
 import { identity as texts } from '#src/texts/settings/identity.ts'
+import { forgetDrafts } from '#tests/e2e/paths/drafts.ts'
 import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { holdPictures } from '#tests/e2e/paths/pictures.ts'
@@ -65,7 +66,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
     saveIdentity: ['POST /rest/v1/rpc/update_settings'],
   },
   steps: {
-    'the identity arrives': { does: saveElsewhere(first), reply: through },
+    'the identity arrives': {
+      does: async ({ page, people }) => {
+        await forgetDrafts({ page })
+        await saveElsewhere(first)({ people })
+      },
+      reply: through,
+    },
     'the identity fails to load': { reply: cut },
     retry: { does: ({ page }) => button(page, texts.retry).click() },
     'the form is shown again': { does: returnToForeground },
