@@ -120,8 +120,10 @@ export const randomName = () =>
  * Checks that a file can prove a routine. Decodes it, so that a damaged file is reported when it is picked. Throws
  * `photo_format` and `photo_pixels`.
  */
-export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
+export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo }, signal }) => {
   if (!proofKinds.includes(await kindOf(photo))) throw new Refusal('photo_format')
+  // A cancelled check decodes nothing.
+  signal.throwIfAborted()
   const bitmap = await decode(photo)
   bitmap.close()
 })
