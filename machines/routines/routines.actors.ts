@@ -20,7 +20,8 @@ const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> =
 /** The maximum of points and the period of each routine. Throws the server's error. */
 export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
-const sentColumns = `id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after, status,
+const sentColumns =
+  `id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after, status,
   evaluation_date, returned_at, contested_at, decided_at, return_reason` as const
 
 /**
