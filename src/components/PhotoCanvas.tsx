@@ -30,10 +30,10 @@ export function PhotoCanvas({ source, turns, area, className, onDrawn }: PhotoCa
     (canvas: HTMLCanvasElement) => {
       let isShown = true
       const fill = async () => {
-        const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' })
-        if (isShown) paint(canvas, bitmap, turns, area)
-        bitmap.close()
-        if (isShown) onDrawn?.(canvas)
+        const image = await decoded(source)
+        if (!isShown) return
+        paint(canvas, image, turns, area)
+        onDrawn?.(canvas)
       }
       fill().catch((error: unknown) => {
         console.warn('the picture was not drawn', error)
@@ -49,9 +49,21 @@ export function PhotoCanvas({ source, turns, area, className, onDrawn }: PhotoCa
   return <canvas ref={draw} className={className} />
 }
 
-const paint = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, turns: number, area: PhotoArea | null) => {
+const decoded = async (source: Blob): Promise<HTMLImageElement> => {
+  const image = new Image()
+  image.src = URL.createObjectURL(source)
+  try {
+    await image.decode()
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+  return image
+}
+
+const paint = (canvas: HTMLCanvasElement, image: HTMLImageElement, turns: number, area: PhotoArea | null) => {
+  const { naturalWidth, naturalHeight } = image
   const isUpright = turns % 2 === 0
-  const [width, height] = isUpright ? [bitmap.width, bitmap.height] : [bitmap.height, bitmap.width]
+  const [width, height] = isUpright ? [naturalWidth, naturalHeight] : [naturalHeight, naturalWidth]
   const { x, y, width: part, height: partHeight } = area ?? { x: 0, y: 0, width: 1, height: 1 }
   const scale = Math.min(1, most / Math.max(width * part, height * partHeight))
   canvas.width = Math.max(1, Math.round(width * part * scale))
@@ -61,5 +73,5 @@ const paint = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, turns: number, ar
   context.scale(scale, scale)
   context.translate(width * (0.5 - x), height * (0.5 - y))
   context.rotate((turns * Math.PI) / 2)
-  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
+  context.drawImage(image, -naturalWidth / 2, -naturalHeight / 2)
 }

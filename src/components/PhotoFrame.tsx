@@ -13,9 +13,9 @@ export interface PhotoFrameProps {
   frame: PhotoArea
   /** `frame` names the keys. */
   labels: { frame: string; hint: string }
-  /** By shares of the picture, to the right and down. */
   /** The buttons, in the window with the picture. */
   children: ReactNode
+  /** By shares of the picture, to the right and down. */
   onMove: (right: number, down: number) => void
   onResize: (corner: PhotoCorner, right: number, down: number) => void
 }

@@ -97,7 +97,7 @@ create trigger check_pace before insert on public.proof_entries for each row
   execute function private.check_pace('proof');
 
 -- Where a proof is in its cycle: 'sent', 'returned', 'evaluated', 'contested' or 'closed'; null if it was cancelled, and
--- for a task that is no proof. The machine has the same rule (machines/tasks/proof.ts).
+-- for a task that is no proof. The machine has the same rule (machines/routines/proofCycle.ts).
 create function private.proof_stage(proof public.tasks) returns text
 language sql stable set search_path = ''
 as $$

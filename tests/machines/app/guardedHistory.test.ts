@@ -31,6 +31,19 @@ test.each(['push', 'replace'] as const)('%s to another view of the page waits to
   expect(ask).toHaveBeenCalledOnce()
 })
 
+test('a follower knows the new address at once, not while the page waits, and not after it left', () => {
+  const { history, confirm } = start()
+  const followed: string[] = []
+  const leave = history.onMove(() => followed.push(history.location.pathname))
+  history.push('/members')
+  expect(followed).toEqual([])
+  confirm()
+  expect(followed).toEqual(['/members'])
+  leave()
+  history.push('#content')
+  expect(followed).toEqual(['/members'])
+})
+
 test('a hash of the same page does not wait', () => {
   const { history, ask, shown } = start()
   history.push('#content')
