@@ -1,6 +1,6 @@
-import { startTransition, useOptimistic } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import * as css from './PillGroup.css.ts'
+import { usePressed } from './usePressed.ts'
 
 export interface PillItem<Id extends string> {
   id: Id
@@ -26,7 +26,7 @@ export interface PillGroupProps<Id extends string> {
  * The pressed one is marked at once, even if what it shows is still being rendered.
  */
 export function PillGroup<Id extends string>({ label, items, selected, onSelect, isInline }: PillGroupProps<Id>) {
-  const [chosen, choose] = useOptimistic(selected)
+  const [chosen, press] = usePressed<Id, null>(selected, onSelect)
   return (
     <div className={isInline ? css.inlineFrame : css.frame}>
       <div className={isInline ? css.inlineFrame : css.scroller}>
@@ -37,11 +37,7 @@ export function PillGroup<Id extends string>({ label, items, selected, onSelect,
           value={chosen}
           onChange={(value) => {
             const pressed = items.find(({ id }) => id === value)
-            if (!pressed) return
-            startTransition(() => {
-              choose(pressed.id)
-              onSelect(pressed.id)
-            })
+            if (pressed) press(pressed.id)
           }}
         >
           {items.map(({ id, label, count }) => (

@@ -1,6 +1,7 @@
-import { startTransition, useOptimistic, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs, type TabsProps as AriaTabsProps } from 'react-aria-components/Tabs'
 import * as css from './Tabs.css.ts'
+import { usePressed } from './usePressed.ts'
 
 export interface TabItem<Id extends string> {
   id: Id
@@ -41,18 +42,14 @@ export function Tabs<Id extends string>({
   onSelect,
   ...rest
 }: TabsProps<Id>) {
-  const [chosen, choose] = useOptimistic(selected)
+  const [chosen, press] = usePressed(selected, onSelect)
   return (
     <AriaTabs
       {...rest}
       selectedKey={shown}
       onSelectionChange={(key) => {
         const pressed = items.find((item) => item.id === key)
-        if (!pressed) return
-        startTransition(() => {
-          choose(pressed.id)
-          onSelect(pressed.id)
-        })
+        if (pressed) press(pressed.id)
       }}
     >
       <TabList className={css.list} aria-label={label}>
