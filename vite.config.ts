@@ -76,7 +76,7 @@ const shell = [
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today)\./,
   /src[\\/]components[\\/](Badge|Card|DayField|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
   /src[\\/]components[\\/](Photo|PillLinks|ProgressBar|Rest|Ring|RowMenu|Stack|Stars|StatusDot|Table|TabLinks|TextArea)\./,
-  /src[\\/]components[\\/](TextLink|enter)\./,
+  /src[\\/]components[\\/](TextLink|enter|usePressed)\./,
   /src[\\/]texts[\\/](app[\\/]standing|settings[\\/]admin\.|shared[\\/](dates|sizes))/,
   /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|proofState)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
