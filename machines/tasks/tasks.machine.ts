@@ -5,6 +5,7 @@ import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import { absenceRequestsMachine } from '../routines/absenceRequests.machine.ts'
+import { fadingMembersMachine } from '../routines/fadingMembers.machine.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
 import { evaluationUndoMachine, type EvaluationUndoReport } from './evaluationUndo.machine.ts'
 import type { NoticeEvent as TasksNoticeEvent } from './notices.ts'
@@ -69,8 +70,8 @@ const discussedOf = ({ discussed }: TasksContext) => {
 }
 
 /**
- * The screen of the tasks: it runs the list, the undo of evaluations, the absences to decide, the form, the deletion
- * dialog and the thread of a proof as children.
+ * The screen of the tasks: it runs the list, the undo of evaluations, the absences to decide, the members who are
+ * fading, the form, the deletion dialog and the thread of a proof as children.
  */
 export const tasksMachine = setup({
   types: {
@@ -81,6 +82,7 @@ export const tasksMachine = setup({
       list: 'list'
       undo: 'undo'
       absences: 'absences'
+      fading: 'fading'
       form: 'form'
       withdrawal: 'withdrawal'
       proof: 'proof'
@@ -90,6 +92,7 @@ export const tasksMachine = setup({
     list: taskListMachine,
     undo: evaluationUndoMachine,
     absences: absenceRequestsMachine,
+    fading: fadingMembersMachine,
     form: taskFormMachine,
     withdrawal: taskWithdrawalMachine,
     proof: proofMachine,
@@ -118,6 +121,7 @@ export const tasksMachine = setup({
     passAccess: enqueueActions(({ context: { access }, enqueue }) => {
       enqueue.sendTo('list', { type: 'access.change', access })
       enqueue.sendTo('absences', { type: 'access.change', access })
+      enqueue.sendTo('fading', { type: 'access.change', access })
     }),
     showView: enqueueActions(({ context, enqueue }) => {
       const view = shownOf(context)
@@ -135,6 +139,7 @@ export const tasksMachine = setup({
     sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
       enqueue.sendTo('list', { type: 'sleep' })
       enqueue.sendTo('absences', { type: 'sleep' })
+      enqueue.sendTo('fading', { type: 'sleep' })
       if (form) enqueue.sendTo('form', { type: 'sleep' })
       if (withdrawing) enqueue.sendTo('withdrawal', { type: 'cancel' })
     }),
@@ -155,6 +160,7 @@ export const tasksMachine = setup({
     },
     { id: 'undo', src: 'undo', onError: logged },
     { id: 'absences', src: 'absences', input: ({ context: { access } }) => ({ access }), onError: logged },
+    { id: 'fading', src: 'fading', input: ({ context: { access } }) => ({ access }), onError: logged },
   ],
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },

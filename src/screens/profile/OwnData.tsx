@@ -26,10 +26,16 @@ interface OwnDataProps {
   proofAudience: ProofAudienceActor
 }
 
-/** The current user's data: who sees the proofs, a copy, and the request for deletion. */
+/** The current user's data: who sees the proofs and a fall of the regularity, a copy, and the request for deletion. */
 export const OwnData = ({ dataExport, deletionRequest, proofAudience }: OwnDataProps) => (
   <Card title={texts.title}>
     <ProofAudience actor={proofAudience} />
+    <div className={css.row}>
+      <div className={css.what}>
+        <h3 className={css.title}>{texts.fading}</h3>
+        <p className={css.faint}>{texts.fadingHint}</p>
+      </div>
+    </div>
     <DataExport actor={dataExport} />
     <DeletionRequest actor={deletionRequest} />
   </Card>

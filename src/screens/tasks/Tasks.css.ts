@@ -17,6 +17,12 @@ export const aside = style({
   minWidth: 0,
   '@container': { [sideBySide]: { gridColumn: 2, gridRow: 1 } },
 })
+/** Under the summary. */
+export const fading = style({
+  display: 'grid',
+  justifyContent: 'center',
+  selectors: { '&:not(:empty)': { marginTop: space.s } },
+})
 /** The absences and the list. */
 export const column = style({ minWidth: 0 })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { TrendingDown } from 'lucide-react'
 import { useRef } from 'react'
+import type { FadingMembersActor } from '#machines/routines/fadingMembers.machine.ts'
 import { tasksAddressOf } from '#machines/tasks/taskView.ts'
 import { tasksMachine, type TasksActor } from '#machines/tasks/tasks.machine.ts'
+import { Button } from '#src/components/Button.tsx'
+import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -15,10 +19,13 @@ import { TaskList } from './TaskList.tsx'
 import { TaskWithdrawal } from './TaskWithdrawal.tsx'
 import * as css from './Tasks.css.ts'
 
+const FadingMembers = later(async () => (await import('./FadingMembers.tsx')).FadingMembers)
+
 const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const list = useSelector(tasks, ({ children }) => children.list)
   if (!list) throw new Error('the tasks screen has no list actor')
   const absences = useSelector(tasks, ({ children }) => children.absences)
+  const fading = useSelector(tasks, ({ children }) => children.fading)
   const withdrawal = useSelector(tasks, ({ children }) => children.withdrawal)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
@@ -32,6 +39,7 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
         <div className={css.grid}>
           <div className={css.aside}>
             <Summary list={list} />
+            {fading && <Fading fading={fading} />}
           </div>
           <div className={css.column}>
             {absences && <AbsenceRequests absences={absences} />}
@@ -40,6 +48,23 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The button and the dialog of the members who are fading, for evaluators. */
+const Fading = ({ fading }: { fading: FadingMembersActor }) => {
+  const state = useSelector(fading, ({ value }) => stateText(value))
+  const maySee = useSelector(fading, (snapshot) => snapshot.can({ type: 'open' }))
+  const isOpen = state !== 'closed'
+  return (
+    <div className={css.fading} data-machine="fadingMembers" data-state={state}>
+      {(maySee || isOpen) && (
+        <Button variant="quiet" icon={TrendingDown} onPress={() => fading.send({ type: 'open' })}>
+          {texts.fading}
+        </Button>
+      )}
+      {isOpen && <FadingMembers fading={fading} />}
+    </div>
   )
 }
 

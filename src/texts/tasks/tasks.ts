@@ -3,6 +3,7 @@ import { counted, numeral, numeralUpTo } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 export const tasks = {
+  fading: 'Quem está se afastando',
   title: 'Tarefas e Missões',
   loading: 'Carregando tarefas...',
   failed: 'Erro ao carregar tarefas',

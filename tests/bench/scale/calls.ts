@@ -6,6 +6,7 @@ import * as addressee from '#machines/community/addressee.actors.ts'
 import * as audit from '#machines/settings/audit.actors.ts'
 import * as badges from '#machines/achievements/badges.actors.ts'
 import * as council from '#machines/council/council.actors.ts'
+import * as fading from '#machines/routines/fadingMembers.actors.ts'
 import * as feedback from '#machines/feedback/feedback.actors.ts'
 import * as problems from '#machines/feedback/problems.actors.ts'
 import * as invitations from '#machines/users/invitationForm.actors.ts'
@@ -601,6 +602,7 @@ call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
+call('admin', fading.loadFadingMembers, none)
 call('admin', absences.loadPauses, none)
 call('admin', settings.loadSettings, none)
 call(

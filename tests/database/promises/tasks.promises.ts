@@ -12,6 +12,11 @@ const routine = `${picture('{owner}')};
   insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
     values ({row}, 'Leitura', private.period_start('day'), {owner}, 'reading', '${address}', private.period_start('day'));
   insert into app.routine_completions (user_id, routine_type, period_start) values ({owner}, 'reading', private.period_start('day'))`
+/** Routines on each day of eight weeks, and on none of the two weeks after them. */
+const faded = `insert into tasks (id, title, due_date, assigned_by, routine_type, image_url, period_start)
+  select gen_random_uuid(), 'Leitura', day, {other}, 'reading',
+    '/storage/v1/object/authenticated/confraria-provas/routines/reading/reading_' || gen_random_uuid() || '.webp', day
+  from (select private.period_start('day') - back as day from generate_series(15, 70) as back) as days`
 const submission = `(id, title, due_date, status, assigned_to, assigned_by, priority, routine_type, image_url)
   values ({new}, 'Leitura', '2026-01-01', 'pending', null, {me}, 'medium', 'reading', '${address}')`
 /** With its entry in the ledger, as the triggers write it. */
@@ -275,6 +280,7 @@ export const tasks = [
   }),
   returns('my_absences', '', 'everyone service', '"days_a_month"', { what: 'of oneself' }),
   returns('open_absences', '', 'culture vice admins', 'Viagem', { fixture: openAbsence('{other}'), keeps: 'ROU-110' }),
+  returns('fading_members', '', 'culture vice admins', '56', { fixture: faded, keeps: 'ROU-911' }),
   ...relation('club_pauses', pause, [
     sees('everyone service', { keeps: 'ROU-120' }),
     adds('service', `(id, first_day, last_day, reason) values ({new}, ${span}, 'Recesso')`, closed),

@@ -108,6 +108,7 @@ export const walk = defineWalk({
     'undo the evaluation': { type: 'evaluation.undo' },
     'the undo fails': result.fail('undo', new Error('a fault')),
     'the absences fail': result.fail('absences', new Error('a fault')),
+    'who is fading fails': result.fail('fading', new Error('a fault')),
   },
   arrows: 1,
   limit: 60_000,
@@ -191,7 +192,7 @@ export const walk = defineWalk({
           ...(isLeft && before?.snapshot.matches({ withdrawal: 'open' }) ? ['withdrawal cancel'] : []),
         ]
         const others = sent
-          .filter(({ to }) => to !== 'list' && to !== 'undo' && to !== 'absences')
+          .filter(({ to }) => !['list', 'undo', 'absences', 'fading'].includes(to))
           .map(({ to, event }) => `${to} ${event.type}`)
         return textOf(others.toSorted()) === textOf(expected)
       },
@@ -210,6 +211,17 @@ export const walk = defineWalk({
           textOf(sent.filter(({ to }) => to === 'absences').map((message) => message.event)) ===
           textOf(expected ? [expected] : [])
         )
+      },
+    },
+    {
+      name: 'the list of who is fading learns of the rights and of the end of the visit',
+      holds: ({ now: { step, event, sent, snapshot } }) => {
+        const isAccess = event?.type === 'access.change' || event?.type === 'access.fail'
+        const expected = [
+          ...(isAccess ? [{ type: 'access.change', access: snapshot.context.access }] : []),
+          ...(step === 'the user leaves the screen' ? [{ type: 'sleep' }] : []),
+        ]
+        return textOf(sent.filter(({ to }) => to === 'fading').map((message) => message.event)) === textOf(expected)
       },
     },
     {
@@ -299,7 +311,9 @@ export const walk = defineWalk({
       holds: ({ now: { step, actions }, before, requests, moments }) => {
         const ended = requests.some(({ ended: at, outcome }) => at === moments.length - 1 && outcome === 'failed')
         const isFault =
-          before !== null && (ended || ['the list fails', 'the undo fails', 'the absences fail'].includes(step ?? ''))
+          before !== null &&
+          (ended ||
+            ['the list fails', 'the undo fails', 'the absences fail', 'who is fading fails'].includes(step ?? ''))
         return actions.includes('logFault') === isFault
       },
     },
@@ -350,6 +364,7 @@ export const words = defineWords({
     'the conversation fails': 'A conversa falha por dentro; só se vê por simulação.',
     'undo the evaluation': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
     'the absences fail': 'A leitura das ausências falha por dentro; só se vê por simulação.',
+    'who is fading fails': 'A lista de quem está se afastando falha por dentro; só se vê por simulação.',
     'the undo fails': 'O que desfaz avaliações falha por dentro; só se vê por simulação.',
   },
   states: {

@@ -35,7 +35,16 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       return task
     },
   },
-  requests: { list: null, undo: null, absences: null, form: null, withdrawal: null, proof: null, openTaskForm: [] },
+  requests: {
+    list: null,
+    undo: null,
+    absences: null,
+    fading: null,
+    form: null,
+    withdrawal: null,
+    proof: null,
+    openTaskForm: [],
+  },
   steps: {
     'the form is ready': { reply: through },
     'there is no draft': { reply: through },
@@ -101,6 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the undo fails',
       'the conversation fails',
       'the absences fail',
+      'who is fading fails',
     ].map((step) => ({
       step,
       reason: fault,
@@ -140,6 +150,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks: xstate.error.actor.undo',
       'tasks.thread.open: xstate.error.actor.proof',
       'tasks: xstate.error.actor.absences',
+      'tasks: xstate.error.actor.fading',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',
