@@ -14,13 +14,16 @@ begin
     raise insufficient_privilege using message = 'Você não tem permissão para ver quem está se afastando.';
   end if;
   return query
-    -- Today is not over. Days before the first routine do not count.
+    -- Today is not over. Days before the first routine do not count. The days of each person are calculated only for who
+    -- had a habit, and a routine on at most half of the recent days: they are the slow part.
     with sent as materialized (
-      select assigned_by as user_id, min(due_date) as first_day, max(due_date) as last_day
+      select assigned_by as user_id, max(due_date) as last_day
       from public.tasks
       where routine_type is not null and status <> 'cancelled' and assigned_by is not null
+        and due_date between today - 70 and today
       group by assigned_by
-      having max(due_date) >= today - 70
+      having count(distinct due_date) filter (where due_date between today - 14 and today - 1) <= 7
+        and count(distinct due_date) filter (where due_date < today - 14) >= 3
     ), counted as (
       select member.id, member.name, member.photo_url, sent.last_day, days.*
       from sent
@@ -32,7 +35,14 @@ begin
           count(*) filter (where day >= today - 14)::integer as recent_of,
           count(*) filter (where day < today - 14 and routines > 0)::integer as earlier_kept,
           count(*) filter (where day < today - 14)::integer as earlier_of
-        from private.counted_days(sent.user_id, greatest(today - 70, sent.first_day), today - 1)
+        from private.counted_days(
+          sent.user_id,
+          (
+            select greatest(today - 70, min(due_date)) from public.tasks
+            where assigned_by = sent.user_id and routine_type is not null and status <> 'cancelled'
+          ),
+          today - 1
+        )
       ) as days
       where sent.user_id <> auth.uid()
     )
@@ -55,7 +65,7 @@ as $$ select * from private.fading_members() $$;
 
 comment on function public.fading_members() is
   'For evaluators: the other active members whose regularity of the last 14 days is at most half of that of their 56 days before,
-with the days that counted and those with a routine; the largest fall first, at most 50. Excused days do not count. Someone with
-fewer than 7 and 14 counted days, or with a routine on fewer than a fifth of the earlier days, is left out';
+with the days that counted and those with a routine; the largest fall first, at most 50. Excused days do not count. Left out:
+who has fewer than 7 and 14 counted days, a routine on fewer than a fifth of the earlier days, or one on more than 7 of the last 14';
 
 grant execute on function private.fading_members(), public.fading_members() to authenticated, service_role;

@@ -602,7 +602,7 @@ call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
-call('admin', fading.loadFadingMembers, none)
+call('admin', fading.loadFadingMembers, none, { limit: [1500, 'the last ten weeks of every member'] })
 call('admin', absences.loadPauses, none)
 call('admin', settings.loadSettings, none)
 call(
