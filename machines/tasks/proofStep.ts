@@ -14,7 +14,7 @@ export const proofEntrySchema = z.object({
   kind: z.enum(['returned', 'resent', 'answered', 'contested', 'upheld', 'corrected']),
   /** Null for a photo that was sent again without notes. */
   text: z.nullable(z.string()),
-  /** Of a return: the photo that was returned, as tasks store addresses. */
+  /** Of a return: the photo that was returned, as tasks store addresses; null once it was kept long enough. */
   image_url: z.nullable(z.string()),
   /** Of a decision. */
   score_before: z.nullable(z.number()),

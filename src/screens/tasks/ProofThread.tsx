@@ -43,6 +43,7 @@ export const ProofThread = ({ proof }: { proof: ProofActor }) => {
             </p>
           )}
           {entry.counts_now && <p className={css.note}>{texts.countsNow}</p>}
+          {entry.kind === 'returned' && entry.image_url === null && <p className={css.note}>{texts.removedPhoto}</p>}
           {entry.image_url !== null && (
             <figure className={css.photo}>
               <Proof address={entry.image_url} isSmall />

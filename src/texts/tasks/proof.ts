@@ -9,6 +9,7 @@ export const proof = {
   you: 'Você',
   someone: 'Avaliação',
   returnedPhoto: 'Foto devolvida',
+  removedPhoto: 'A foto devolvida já foi removida.',
   /** What each entry did, after the author's name. */
   acts: {
     returned: 'devolveu a prova',

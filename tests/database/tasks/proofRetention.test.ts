@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evaluate, removeFile, submit } from '#tests/database/routines/submissions.ts'
+import { evaluate, putPicture, removeFile, submit } from '#tests/database/routines/submissions.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -65,4 +66,26 @@ test('the picture is removed, hash, size and score stay; younger and waiting one
       message: 'A imagem comprova uma rotina e não pode ser removida enquanto a tarefa existir.',
     })
   expect(await due()).toEqual([])
+})
+
+test('the photos of returns are removed with the proof, and not before @PIC-44', async () => {
+  const id = await submit(world, member, 'documentation')
+  await world.as(admin).rows('select return_proof($1, $2, $3)', [randomUUID(), id, 'Está escura.'])
+  const returned = await nameOf(id)
+  const second = await putPicture(world, member, 'documentation')
+  await world.as(member).rows('select resend_proof($1, $2, $3, $4)', [randomUUID(), id, second, 'Agora de dia.'])
+  await evaluate(world, admin, id, 90)
+  expect(await footprint(30)).toBe(1)
+  await expect(removeFile(world, 'service', returned)).rejects.toMatchObject({ code: '42501' })
+  await world.pastTriggers(`update tasks set evaluation_date = now() - interval '181 days' where id = '${id}'`)
+  expect(await footprint(180)).toBe(2)
+  expect((await due()).map(({ name }) => name).toSorted()).toEqual([returned, await nameOf(id)].toSorted())
+  await removeFile(world, 'service', returned)
+  expect(
+    await world.owner.rows('select kind, image_url from proof_entries where task_id = $1 order by created_at', [id]),
+  ).toEqual([
+    { kind: 'returned', image_url: null },
+    { kind: 'resent', image_url: null },
+  ])
+  expect(await due()).toHaveLength(1)
 })

@@ -170,6 +170,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'ranking.rankingRowSchema',
       'ranking.rankingSchema',
       'routine.routineFlagsSchema',
+      'fadingMembers.fadingMemberSchema',
       'settingsForm.auditFootprintSchema',
       'settingsForm.settingsSchema',
       'clubIdentity.identitySettingsSchema',
