@@ -74,9 +74,10 @@ export class Graph {
   }
 }
 
-/** The graph of a path generator's arguments. Throws beyond the limit. */
-export const graphOf = (logic: ActorLogic<Place, EventObject, string>, options: WalkTraversal): Graph => {
-  if (!(logic instanceof WalkLogic)) throw new Error('this path generator needs a model of `modelOf`')
+/** By logic, then by start and limit: several generators search the same graph. */
+const graphs = new WeakMap<WalkLogic, Map<string, Graph>>()
+
+const search = (logic: WalkLogic, options: WalkTraversal): Graph => {
   const start = logic.getInitialSnapshot(null, options.input ?? '')
   const nodes = new Map([[logic.keyOf(start), 0]])
   const places = [start]
@@ -94,6 +95,20 @@ export const graphOf = (logic: ActorLogic<Place, EventObject, string>, options: 
     ;(arcs[from] ??= []).push({ event, from, to: nodeOf(nextState), id })
   }
   return new Graph(logic, start, places, arcs)
+}
+
+/** The graph of a path generator's arguments. Throws beyond the limit. */
+export const graphOf = (logic: ActorLogic<Place, EventObject, string>, options: WalkTraversal): Graph => {
+  if (!(logic instanceof WalkLogic)) throw new Error('this path generator needs a model of `modelOf`')
+  const { events, fromState, input = '', limit, serializeState, stopWhen, toState } = options
+  const isWhole = events === logic.eventsAt && serializeState === logic.keyOf && !fromState && !stopWhen && !toState
+  if (!isWhole) return search(logic, options)
+  const known = graphs.get(logic) ?? new Map<string, Graph>()
+  graphs.set(logic, known)
+  const name = `${input} ${limit}`
+  const graph = known.get(name) ?? search(logic, options)
+  known.set(name, graph)
+  return graph
 }
 
 /** A path with the events of these arcs. `getPaths` sets its places (`model.ts`). */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup } from 'xstate'
 import { Shows, chained, fewestOf } from '#tests/kit/covers.ts'
 import { shortestPairs, shortestTransitions } from '#tests/kit/generators.ts'
+import { graphOf } from '#tests/kit/graph.ts'
 import { modelOf, pathOf } from '#tests/kit/model.ts'
-import { missingOf, surveyOf } from '#tests/kit/survey.ts'
+import { missingOf, surveyOf, walkAll } from '#tests/kit/survey.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
@@ -207,6 +208,28 @@ describe('the model of a walk', () => {
     const texts = pairs.map((path) => pathOf(path).steps.join())
     expect(texts.some((text) => text.includes('the upload fails,the upload'))).toBe(false)
     expect(texts.some((text) => text.includes('the confirmation fails,retry'))).toBe(true)
+  })
+
+  test('checks each step once after the same steps', async () => {
+    const checked: string[] = []
+    const textOfSteps = (steps: readonly string[]) => steps.join(' → ')
+    const model = modelOf({
+      ...submissionWalk('submitting.lastStep'),
+      invariants: [
+        { name: 'noted', holds: ({ moments }) => checked.push(textOfSteps(moments.map(({ step }) => `${step}`))) > 0 },
+      ],
+    })
+    const paths = model.getPaths(shortestPairs)
+    const walked = await walkAll(model, paths)
+    const beginnings = paths.flatMap((path) => {
+      const steps = ['null', ...pathOf(path).steps]
+      return steps.map((_, at) => textOfSteps(steps.slice(0, at + 1)))
+    })
+    expect(checked.toSorted()).toEqual([...new Set(beginnings)].toSorted())
+    expect(walked.map(({ visits }) => visits.length)).toEqual(paths.map(({ steps }) => steps.length))
+    expect(graphOf(model.logic, { ...model.options, input: 'plain' })).toBe(
+      graphOf(model.logic, { ...model.options, input: 'plain' }),
+    )
   })
 
   test('has few paths that show everything, as plain data', async () => {
