@@ -7,7 +7,11 @@ import { root } from './settings.ts'
 export const project: Project = {
   folder: join(root, 'supabase'),
   cache: join(root, 'node_modules/.cache/confraria'),
-  mailWords: (words) => words.replaceAll('Confraria', () => process.env['VITE_CLUB_NAME']?.trim() || 'Confraria'),
+  mailName: {
+    written: 'Confraria',
+    sql: `select public.club_identity() ->> 'club_name'`,
+    fallback: () => process.env['VITE_CLUB_NAME']?.trim() || 'Confraria',
+  },
   resetCommand: 'npm run backend:reset',
 }
 

@@ -70,6 +70,11 @@ export const membersPath = (place: MembersPlace, { search, status, position }: M
 export const invitationPath = ({ id, name }: ChosenMember) =>
   `/admin/users?${new URLSearchParams({ tab: 'invitations', invite: id, name }).toString()}`
 
+/** In place of a member's id: all members. */
+export const everyone = 'all'
+/** The address that opens the invitation of all members without an account. */
+export const everyonePath = `/admin/users?invite=${everyone}`
+
 export const isSameMembersView = (a: MembersView, b: MembersView) =>
   a.search === b.search && a.status === b.status && a.position === b.position
 export const isSamePlace = (a: MembersPlace, b: MembersPlace) => membersPath(a) === membersPath(b)

@@ -29,10 +29,25 @@ export interface InvitationFormInput {
   draft: InvitationDraft
 }
 
+/** The name is empty if the invitation has no member, or is sent again. */
+interface InvitedPerson {
+  name: string
+  email: string
+}
+
+const invitedPerson = ({ values, resent }: InvitationFormContext): InvitedPerson => {
+  if (resent) return { name: '', email: resent.email }
+  const { kind, name, member } = values.member
+  return {
+    name: kind === 'new' ? name.trim() : kind === 'existing' ? (member?.name ?? '') : '',
+    email: values.email.trim(),
+  }
+}
+
 interface InvitationFormContext extends InvitationDraft {
   resent: Resent | null
-  /** The only state with the token. */
-  made: NewInvitation | null
+  /** The only state with the token, and whose it is. */
+  made: (NewInvitation & InvitedPerson) | null
   failure: Failure | null
 }
 
@@ -83,7 +98,10 @@ export const invitationFormMachine = setup({
     forgetAttempt: assign({ attempt: null }),
     keepFailure: keepFailure(),
     /** The form of an invitation that exists leaves nothing to the next one. */
-    keepMade: assign((_, { made }: { made: NewInvitation }) => ({ made, ...emptyDraft })),
+    keepMade: assign(({ context }, { made }: { made: NewInvitation }) => ({
+      made: { ...made, ...invitedPerson(context) },
+      ...emptyDraft,
+    })),
     forgetMade: assign({ made: null }),
     reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
     noticeCopied: sendParent({ type: 'notice', notice: { key: 'invitation.copied' } }),

@@ -8,6 +8,7 @@ import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange, type A
 import { emptyDraft, type InvitationDraft, type Resent } from './invitationForm.ts'
 import { loadImportedEmail } from './invitationForm.actors.ts'
 import { invitationFormMachine } from './invitationForm.machine.ts'
+import { invitationBatchMachine } from './invitationBatch.machine.ts'
 import type { AnswerDraft, AnsweredRequest } from './requestAnswer.ts'
 import { requestAnswerMachine } from './requestAnswer.machine.ts'
 import { userListMachine, type UserListReport } from './userList.machine.ts'
@@ -27,6 +28,8 @@ export type UsersEvent =
   | { type: 'change.open'; change: AccountChange }
   | { type: 'link.open'; target: AccountTarget }
   | { type: 'invitation.open' }
+  /** Invites everyone at once. */
+  | { type: 'batch.open' }
   /** Replaces the link of an invitation. */
   | { type: 'resend.open'; invitation: Resent }
   | { type: 'answer.open'; request: AnsweredRequest }
@@ -59,13 +62,21 @@ export const usersMachine = setup({
     events: {} as UsersEvent,
     input: {} as UsersInput,
     emitted: {} as AddressSettled,
-    children: {} as { list: 'list'; change: 'change'; link: 'link'; invitation: 'invitation'; answer: 'answer' },
+    children: {} as {
+      list: 'list'
+      change: 'change'
+      link: 'link'
+      invitation: 'invitation'
+      batch: 'batch'
+      answer: 'answer'
+    },
   },
   actors: {
     list: userListMachine,
     change: accountChangeMachine,
     link: accountLinkMachine,
     invitation: invitationFormMachine,
+    batch: invitationBatchMachine,
     answer: requestAnswerMachine,
     loadImportedEmail,
   },
@@ -77,6 +88,8 @@ export const usersMachine = setup({
       access !== null && mayLinkAccount(access, target),
     hasInvited: ({ context: { access } }, { invited }: Pick<UsersAddress, 'invited'>) =>
       invited !== undefined && access !== null && mayInvite(access, null),
+    isForAll: ({ context: { access } }, { isForAll }: Pick<UsersAddress, 'isForAll'>) =>
+      isForAll === true && access !== null && mayInvite(access, null),
     mayInvite: ({ context: { access } }, { role }: { role: Role | null }) => access !== null && mayInvite(access, role),
   },
   actions: {
@@ -151,24 +164,33 @@ export const usersMachine = setup({
           target: 'preparing',
           actions: { type: 'draftInvited', params: ({ context }) => context },
         },
+        { guard: { type: 'isForAll', params: ({ context }) => context }, target: 'batch' },
         { target: 'closed' },
       ],
     },
     closed: {
       on: {
-        'address.change': {
-          guard: { type: 'hasInvited', params: ({ event }) => event.address },
-          target: 'preparing',
-          actions: [
-            { type: 'keepAddress', params: ({ event }) => event },
-            'showView',
-            { type: 'draftInvited', params: ({ event }) => event.address },
-            'settleView',
-          ],
-        },
+        'address.change': [
+          {
+            guard: { type: 'hasInvited', params: ({ event }) => event.address },
+            target: 'preparing',
+            actions: [
+              { type: 'keepAddress', params: ({ event }) => event },
+              'showView',
+              { type: 'draftInvited', params: ({ event }) => event.address },
+              'settleView',
+            ],
+          },
+          {
+            guard: { type: 'isForAll', params: ({ event }) => event.address },
+            target: 'batch',
+            actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView', 'settleView'],
+          },
+        ],
         'change.open': { guard: { type: 'mayChange', params: ({ event }) => event }, target: 'change' },
         'link.open': { guard: { type: 'mayLink', params: ({ event }) => event }, target: 'link' },
         'invitation.open': { guard: { type: 'mayInvite', params: { role: null } }, target: 'invitation' },
+        'batch.open': { guard: { type: 'mayInvite', params: { role: null } }, target: 'batch' },
         'resend.open': {
           guard: { type: 'mayInvite', params: ({ event }) => event.invitation },
           target: 'invitation',
@@ -224,6 +246,8 @@ export const usersMachine = setup({
         onError: { target: 'closed', ...logged },
       },
     },
+    /** It runs on while another screen is shown: its links are nowhere else. */
+    batch: { invoke: { id: 'batch', src: 'batch', ...closes } },
     answer: {
       on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'answer' } } } },
       invoke: {

@@ -1,4 +1,4 @@
-import { isMemberId } from '../members/membersView.ts'
+import { everyone, isMemberId } from '../members/membersView.ts'
 import type { ChosenMember } from '../shared/member.ts'
 
 /** The lists of /admin/users and their filters. The first filter is the default. */
@@ -23,6 +23,8 @@ export interface UsersAddress {
   view: UsersView
   /** The member whose invitation opens. */
   invited?: ChosenMember
+  /** The invitation of everyone opens. */
+  isForAll?: true
 }
 
 const longest = 120
@@ -48,7 +50,8 @@ const invitedOf = (query: URLSearchParams): ChosenMember | null => {
 
 export const usersAddressOf = (query: URLSearchParams): UsersAddress => {
   const invited = invitedOf(query)
-  return { view: usersViewOf(query), ...(invited && { invited }) }
+  const isForAll = query.get('invite') === everyone
+  return { view: usersViewOf(query), ...(invited && { invited }), ...(isForAll && { isForAll }) }
 }
 
 export const usersPath = ({ tab, filter, search }: UsersView) => {

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { MailName } from './project.ts'
 import type { Rates } from './rates.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -10,6 +11,8 @@ export interface Backend {
   tokens: Tokens
   /** The values of supabase/config.toml. */
   config: Config
+  /** A name in the mails that changes while the backend runs. */
+  mailName?: MailName | undefined
   /** Stores the mails. */
   outbox: Outbox
   /** Milliseconds since 1970; injected, so that tests can let a token expire. */

@@ -48,11 +48,7 @@ type MailName = keyof typeof mails
 const words = z.strictObject({ subject: z.string(), content_path: contentPath })
 
 /** Reads a mail's template. Throws a {@link Complaint} if it is missing or uses an unknown value. */
-const templateOf = (
-  { folder, mailWords = (text) => text }: Project,
-  name: MailName,
-  parsed: z.infer<typeof words> | undefined,
-): Template => {
+const templateOf = ({ folder }: Project, name: MailName, parsed: z.infer<typeof words> | undefined): Template => {
   const { values, subject } = mails[name]
   if (parsed === undefined)
     return {
@@ -72,7 +68,7 @@ const templateOf = (
   const html = readFileSync(file, 'utf8')
   checkValues(`supabase/config.toml: ${place}.subject`, parsed.subject, values)
   checkValues(parsed.content_path, html, values)
-  return { subject: mailWords(parsed.subject), text: mailWords(textOf(html)) }
+  return { subject: parsed.subject, text: textOf(html) }
 }
 
 /**

@@ -67,6 +67,7 @@ export const openBackend = async ({
     database: { ...database, close },
     tokens,
     config,
+    mailName: project.mailName,
     outbox: openOutbox(dataDir, now),
     now,
     rates,

@@ -86,6 +86,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   monitoring: { 'dialog.preparing': 'the form opens at once' },
   positions: { 'form.preparing': 'the dialog is open at once' },
   users: { preparing: 'the form opens after one request' },
+  invitationBatch: { closed: 'the dialog is closed' },
   leaving: { staying: 'without a confirmation nothing is shown' },
   notices: {
     waiting: 'the toaster is not loaded',

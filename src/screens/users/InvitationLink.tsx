@@ -6,10 +6,16 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { later } from '#src/components/later.tsx'
 import { Stack } from '#src/components/Stack.tsx'
+import { passedOn } from '#src/texts/users/invitationBatch.ts'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
+import { LinkWays } from './LinkWays.tsx'
+import * as css from './Users.css.ts'
 
-/** The link, shown once. The user copies it, or selects it if the browser denies the clipboard. */
+const QrCode = later(async () => (await import('#src/components/QrCode.tsx')).QrCode)
+
+/** The link, shown once: to copy, to send, and as a QR code. The user selects it if the browser denies the clipboard. */
 export const InvitationLink = ({ form }: { form: InvitationFormActor }) => {
   const made = useSelector(form, ({ context }) => context.made)
   const isCopying = useSelector(form, (state) => state.matches({ made: 'copying' }))
@@ -33,6 +39,13 @@ export const InvitationLink = ({ form }: { form: InvitationFormActor }) => {
             if (target instanceof HTMLInputElement) target.select()
           }}
         />
+        <LinkWays name={made.name} email={made.email} link={link} expiresAt={made.expires_at} />
+        <figure className={css.code}>
+          <div className={css.codePlace}>
+            <QrCode text={link} label={passedOn.codeOf(made.name || made.email)} />
+          </div>
+          <figcaption className={css.faint}>{passedOn.codeHint}</figcaption>
+        </figure>
         {isUncopied ? <Alert>{texts.uncopied}</Alert> : <Alert tone="warning">{texts.once}</Alert>}
       </Stack>
       <DialogActions>

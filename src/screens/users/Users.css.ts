@@ -58,4 +58,7 @@ export const prose = style([
   { maxWidth: '68ch', fontSize: 15, color: color.inkSoft, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 ])
 export const outcome = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
+export const code = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.m, margin: 0 })
+/** It keeps its place while the code loads. */
+export const codePlace = style({ flex: 'none', width: 168, height: 168 })
 export const answers = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ArrowLeft, UserPlus } from 'lucide-react'
+import { ArrowLeft, UserPlus, Users as UsersIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { usersMachine, type UsersActor } from '#machines/users/users.machine.ts'
 import { firstView, usersAddressOf, usersPath, usersTabs } from '#machines/users/usersView.ts'
@@ -40,9 +40,14 @@ const Users = ({ users, list, access }: Administration) => {
         </LinkButton>
       }
       actions={
-        <Button variant="primary" icon={UserPlus} onPress={() => users.send({ type: 'invitation.open' })}>
-          {texts.invite}
-        </Button>
+        <>
+          <Button icon={UsersIcon} onPress={() => users.send({ type: 'batch.open' })}>
+            {texts.inviteAll}
+          </Button>
+          <Button variant="primary" icon={UserPlus} onPress={() => users.send({ type: 'invitation.open' })}>
+            {texts.invite}
+          </Button>
+        </>
       }
     >
       <Tabs

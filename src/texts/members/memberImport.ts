@@ -118,10 +118,11 @@ export const memberImport = {
     `A importação parou depois de ${counted(done, 'membro', 'membros')}. Os outros não se perderam.`,
   resume: 'Continuar',
   recheck: 'Conferir de novo',
+  inviteAll: 'Convidar todos',
   undo: 'Desfazer importação',
   done: (count: number) => counted(count, 'membro foi importado.', 'membros foram importados.'),
   doneHint:
-    'Eles ainda não têm conta: “Convidar” aparece ao lado de cada um na lista. A importação pode ser desfeita enquanto ninguém entrar.',
+    'Eles ainda não têm conta: convide todos de uma vez, ou cada um na lista. A importação pode ser desfeita enquanto ninguém entrar.',
   undoText: (members: number) =>
     `${counted(members, 'membro importado será excluído', 'membros importados serão excluídos')}, e os convites deles deixam de valer.`,
   confirmUndo: 'Sim, desfazer',

@@ -17,6 +17,7 @@ export const users = {
   title: 'Usuários',
   back: 'Painel Administrativo',
   invite: 'Convidar',
+  inviteAll: 'Convidar todos',
   tabs: 'Contas, convites e pedidos',
   tabNames: {
     accounts: 'Contas',

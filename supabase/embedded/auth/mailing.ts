@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
-import { writeLetter, type Occasion } from '../mail/letters.ts'
+import { renameLetter, writeLetter, type Letter, type Occasion } from '../mail/letters.ts'
 import type { Account } from './accounts.ts'
 import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken } from './oneTime.ts'
 import { keepChallenge, type Challenge } from './pkce.ts'
@@ -23,6 +23,16 @@ interface Sending {
   take?: () => void
   /** Statements that run before, in the same transaction. */
   first?: readonly Statement[]
+}
+
+/** A failed query loses no mail: it has the written name. */
+const send = async ({ database, mailName, outbox, log }: AuthServer, letter: Letter) => {
+  outbox.send(
+    await renameLetter(letter, database, mailName).catch((error: unknown) => {
+      log({ level: 'warn', event: 'mail_name_unknown', reason: String(error) })
+      return letter
+    }),
+  )
 }
 
 /** Mails a new code and link. Throws 429 `over_email_send_rate_limit`. */
@@ -51,7 +61,7 @@ export const mailToken = async (
     ...(challenge ? [keepChallenge(id, challenge, occasion, now)] : []),
   ])
   const link = occasion === 'reauthentication' ? null : linkTo(server, c, token, occasion)
-  server.outbox.send(writeLetter(template, occasion, { to: email ?? '', code: token.code, link }))
+  await send(server, writeLetter(template, occasion, { to: email ?? '', code: token.code, link }))
 }
 
 /** Mails a code and a link to both addresses. Throws 429 `over_email_send_rate_limit`. */
@@ -77,10 +87,10 @@ export const mailEmailChange = async (
   ])
   const letter = (occasion: 'email_change_new' | 'email_change_current', token: OneTimeToken, other: string) => {
     const link = linkTo(server, c, token, 'email_change')
-    server.outbox.send(writeLetter(template, occasion, { to: token.email, code: token.code, link, other }))
+    return send(server, writeLetter(template, occasion, { to: token.email, code: token.code, link, other }))
   }
-  letter('email_change_new', fresh, old.email)
-  letter('email_change_current', old, fresh.email)
+  await letter('email_change_new', fresh, old.email)
+  await letter('email_change_current', old, fresh.email)
 }
 
 const linkTo = (server: AuthServer, c: Context, { link }: OneTimeToken, type: string) =>

@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { MailName } from '../project.ts'
 import { fill } from './template.ts'
 
 /** The purpose of a mail. */
@@ -45,6 +47,19 @@ const names = {
   email_change_new: 'email_change',
   reauthentication: 'reauthentication',
 } as const satisfies Record<Occasion, keyof Templates>
+
+/** The present name in place of the written one. */
+export const renameLetter = async (
+  letter: Letter,
+  database: Pick<Database, 'request'>,
+  mailName: MailName | undefined,
+): Promise<Letter> => {
+  if (!mailName) return letter
+  const [result] = await database.request([{ sql: mailName.sql }])
+  const name = result?.rows[0]?.[0]?.trim() || mailName.fallback()
+  const renamed = (words: string) => words.replaceAll(mailName.written, () => name)
+  return { ...letter, subject: renamed(letter.subject), text: renamed(letter.text) }
+}
 
 /** Fills the mail's template of config.toml. */
 export const writeLetter = (

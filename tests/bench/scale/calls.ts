@@ -9,6 +9,8 @@ import * as council from '#machines/council/council.actors.ts'
 import * as fading from '#machines/routines/fadingMembers.actors.ts'
 import * as feedback from '#machines/feedback/feedback.actors.ts'
 import * as problems from '#machines/feedback/problems.actors.ts'
+import * as batches from '#machines/users/invitationBatch.actors.ts'
+import { rowOf } from '#machines/users/invitationBatch.ts'
 import * as invitations from '#machines/users/invitationForm.actors.ts'
 import * as meetings from '#machines/meetings/meetings.actors.ts'
 import * as memberDetail from '#machines/members/memberDetail.actors.ts'
@@ -676,5 +678,9 @@ call('admin', invitations.resendInvitation, ({ members: last }) => ({
   id: idOf('invitation', last - 1),
   newId: created,
 }))
+call('admin', batches.loadUninvited, undefined)
+call('admin', batches.inviteBatch, {
+  rows: [rowOf({ id: created, memberId, name: 'Nova', photoUrl: null, email: 'nova@confraria.test' })],
+})
 
 export { calls }

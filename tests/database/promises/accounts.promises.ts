@@ -132,6 +132,20 @@ export const accounts = [
   acts('create_invitation', `'novo@confraria.test', null, null, {new}, 'Ana Prado'`, 'admins', invitations, {
     what: 'with a new member',
   }),
+  acts(
+    'invite_members',
+    `'[{"id": "{new}", "member_id": "{other member}", "email": "novo@confraria.test"}]'`,
+    'admins',
+    invitations,
+    { fixture: 'update app.members set user_id = null where id = {other member}', keeps: 'USR-802' },
+  ),
+  returns('list_uninvited_members', 'null, null, 100', 'admins', 'planilha@confraria.test', {
+    fixture: `update app.members set user_id = null where id = {other member};
+      insert into app.member_imports (id) values ({row});
+      insert into app.imported_members (member_id, import_id, email)
+      values ({other member}, {row}, 'planilha@confraria.test')`,
+    keeps: 'USR-800',
+  }),
   acts('resend_invitation', '{row}, {new}', 'admins', invitations, { fixture: openInvitation }),
   acts('revoke_invitation', '{row}', 'admins', invitations, { fixture: openInvitation }),
   returns('list_invitations', 'null, null, null, 30', 'admins', 'aberto@confraria.test', {

@@ -20,7 +20,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingList', 'meetingScopeOf isSameScope'),
       ...of(
         'membersView',
-        'wholeList isMemberId membersAddressOf membersPath invitationPath isSameMembersView isSamePlace isWholeList',
+        'wholeList isMemberId membersAddressOf membersPath invitationPath everyone everyonePath isSameMembersView isSamePlace isWholeList',
       ),
       ...of('navigation', 'navigationItems navigationFor administrationFor'),
       ...of('notificationList', 'notificationViews placeOf'),
@@ -59,6 +59,10 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ),
       ...of('council', 'firstPosition'),
       ...of('feedback', 'isSameChange changedParts formTypes'),
+      ...of(
+        'invitationBatch',
+        'rowOf isCounted isFaulty pendingRows refusedRows madeInvitations whatsAppLink mailLink firstNameOf',
+      ),
       ...of('invitationForm', 'emptyDraft'),
       ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
       ...of('memberChoice', 'memberChoiceKinds isSameChoice'),

@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailsTo, mailTo, open, wrong } from './authMail.ts'
 import { startAuth } from './authServer.ts'
 
@@ -34,6 +34,24 @@ describe('recovery', () => {
     expect(decodeJwt(data.session?.access_token ?? '')['amr']).toMatchObject([{ method: 'otp' }])
     expect((await auth.updateUser({ password: 'nova-confraria' })).error).toBeNull()
     await server.signIn(email, 'nova-confraria')
+  })
+
+  test('mails the club’s name of the settings, else that of the environment @CLU-03', async () => {
+    const named = (name: string) =>
+      server.backend.database.request([
+        { sql: `update app.settings set value = $1 where key = 'club_name'`, values: [name] },
+      ])
+    await named('Clube de Leitura')
+    await recover()
+    await named('')
+    expect(mailTo(server, email).subject).toBe('Clube de Leitura: redefina sua senha')
+    expect(mailTo(server, email).text).toMatch(/^Clube de Leitura\n/u)
+    expect(mailTo(server, email).text).not.toContain('Confraria')
+    server.clock.advance(hour)
+    vi.stubEnv('VITE_CLUB_NAME', 'Academia de Letras')
+    await recover()
+    vi.unstubAllEnvs()
+    expect(mailTo(server, email).subject).toBe('Academia de Letras: redefina sua senha')
   })
 
   test('mails a link that redirects to the page with a session, once @ENT-81 @ENT-88', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountChangeKinds } from '#machines/users/accountRights.ts'
 import { readLoginLink, invitationLink } from '#machines/entrance/loginLink.ts'
-import { invitationPath } from '#machines/members/membersView.ts'
+import { everyonePath, invitationPath } from '#machines/members/membersView.ts'
 import {
   firstView,
   isFirstView,
@@ -73,4 +73,5 @@ test('the address of an invitation has the member; without a valid id or a name 
     { ...ana, name: '' },
   ])
     expect(read(invitationPath(member))).toEqual({ view: firstView('invitations') })
+  expect(read(everyonePath)).toEqual({ view: firstView('accounts'), isForAll: true })
 })

@@ -25,13 +25,14 @@ const linked = { type: 'account.changed', id: target.id } as const
 const fault = new Error('a fault')
 const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana Prado' }
 
-const dialogs = ['change', 'link', 'invitation', 'answer'] as const
+const dialogs = ['change', 'link', 'invitation', 'batch', 'answer'] as const
 
 /** By step: the dialog that it opens. */
 const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
   'suspend an account': 'change',
   'link an account': 'link',
   'invite someone': 'invitation',
+  'invite everyone': 'batch',
   'resend an invitation': 'invitation',
   'refuse a request': 'answer',
 }
@@ -43,18 +44,21 @@ const messages: Readonly<Record<string, object>> = {
   'the screen returns to the foreground': { type: 'refresh' },
   'show all accounts': { type: 'view.change', view: accounts },
   'open the address that invites Ana': { type: 'view.change', view: accounts },
+  'open the address that invites everyone': { type: 'view.change', view: accounts },
   'show the invitations': { type: 'view.change', view: firstView('invitations') },
   'the user is no longer an admin': { type: 'forget' },
 }
 
-const failures = ['the question fails', 'the link fails', 'the invitation fails', 'the answer fails']
+const failures = ['the question fails', 'the link fails', 'the invitation fails', 'the batch fails', 'the answer fails']
+
+const addresses = ['open the address that invites Ana', 'open the address that invites everyone']
 
 /** Does this step open an invitation by the address? */
 const isInvited = (
   step: string | null,
   before: { snapshot: { matches: (state: 'closed') => boolean; context: { access: Access | null } } } | null,
 ) =>
-  step === 'open the address that invites Ana' &&
+  addresses.includes(step ?? '') &&
   before?.snapshot.matches('closed') === true &&
   before.snapshot.context.access === admin
 
@@ -69,12 +73,20 @@ export const walk = defineWalk({
       view: accounts,
       invited: ana,
     },
+    'with the invitation of everyone in the address': {
+      userId: 'me',
+      access: admin,
+      isAccessFailed: false,
+      view: accounts,
+      isForAll: true,
+    },
     'without rights': { userId: 'me', access: null, isAccessFailed: true, view: accounts },
   },
   steps: {
     'show all accounts': { type: 'address.change', address: { view: accounts } },
     'show the invitations': { type: 'address.change', address: { view: firstView('invitations') } },
     'open the address that invites Ana': { type: 'address.change', address: { view: accounts, invited: ana } },
+    'open the address that invites everyone': { type: 'address.change', address: { view: accounts, isForAll: true } },
     'the user stops typing a name': { type: 'view.settled', view: found },
     'the screen returns to the foreground': { type: 'refresh' },
     'the user leaves the screen': { type: 'sleep' },
@@ -87,6 +99,7 @@ export const walk = defineWalk({
     'link an account': { type: 'link.open', target },
     'link another admin’s account': { type: 'link.open', target: { ...target, isAdmin: true } },
     'invite someone': { type: 'invitation.open' },
+    'invite everyone': { type: 'batch.open' },
     'resend an invitation': { type: 'resend.open', invitation: resent },
     'resend an admin’s invitation': { type: 'resend.open', invitation: { ...resent, role: 'admin' } },
     'refuse a request': { type: 'answer.open', request },
@@ -99,11 +112,13 @@ export const walk = defineWalk({
     'the question closes': result.done('change', undefined),
     'the link closes': result.done('link', undefined),
     'the invitation closes': result.done('invitation', invitation),
+    'the batch closes': result.done('batch', undefined),
     'the answer closes': result.done('answer', answer),
     'the answer is sent': result.done('answer', null),
     'the question fails': result.fail('change', fault),
     'the link fails': result.fail('link', fault),
     'the invitation fails': result.fail('invitation', fault),
+    'the batch fails': result.fail('batch', fault),
     'the answer fails': result.fail('answer', fault),
     'the list fails': result.fail('list', fault),
   },
@@ -153,10 +168,11 @@ export const walk = defineWalk({
         snapshot.value === before?.snapshot.value,
     },
     {
-      name: 'exactly the open dialog runs, and it closes itself when the user leaves the screen',
+      name: 'exactly the open dialog runs, and it closes itself when the user leaves the screen; links of a batch stay',
       holds: ({ now: { step, snapshot, sent }, before, open }) =>
         dialogs.every((dialog) => {
-          const isLeft = step === 'the user leaves the screen' && before?.snapshot.matches(dialog) === true
+          const isLeft =
+            step === 'the user leaves the screen' && before?.snapshot.matches(dialog) === true && dialog !== 'batch'
           const isCancelled = sent.some(({ to, event }) => to === dialog && event.type === 'cancel')
           return snapshot.matches(dialog) === open.some(({ id }) => id === dialog) && isCancelled === isLeft
         }),
@@ -177,6 +193,7 @@ export const walk = defineWalk({
           'resend an invitation': { resent, draft: context.invitation },
           'refuse a request': { request, draft: context.answer },
         }
+        if (begun?.id === 'batch') return begun.input === undefined
         if (step === null && begun) return textOf(begun.input) === textOf({ memberId: ana.id })
         return !begun || textOf(begun.input) === textOf(inputs[step ?? ''])
       },
@@ -190,8 +207,9 @@ export const walk = defineWalk({
         },
         before,
       }) => {
-        if (!before || isInvited(step, before))
-          return before === null || context.invitation.values.member.member === ana
+        if (!before) return true
+        if (isInvited(step, before) && step === 'open the address that invites Ana')
+          return context.invitation.values.member.member === ana
         const kept = before.snapshot.context
         if (step === 'the e-mail of the spreadsheet arrives')
           return context.invitation.values.email === (kept.invitation.values.email || 'planilha@')
@@ -231,12 +249,15 @@ export const words = defineWords({
   starts: {
     plain: 'Entre como admin@confraria.test e abra /admin/users: os direitos já chegaram.',
     'with an invitation in the address': 'Entre como admin@confraria.test, cadastre Ana Prado e clique em “Convidar”.',
+    'with the invitation of everyone in the address':
+      'Entre como admin@confraria.test, importe uma planilha e clique em “Convidar todos”.',
     'without rights': 'Entre como admin@confraria.test e abra /admin/users sem que os direitos cheguem.',
   },
   steps: {
     'show all accounts': 'Abra a aba “Contas”.',
     'show the invitations': 'Abra a aba “Convites”.',
     'open the address that invites Ana': 'Em /members, cadastre Ana Prado e clique em “Convidar”.',
+    'open the address that invites everyone': 'Em /members, importe uma planilha e clique em “Convidar todos”.',
     'the user stops typing a name': 'Escreva “bi” na busca e espere: o endereço da página passa a ter a busca.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'the user leaves the screen': 'Volte à página anterior com o botão do navegador.',
@@ -251,6 +272,7 @@ export const words = defineWords({
     'link another admin’s account':
       'Procure “Ligar a um membro” nas ações de outro administrador sem cadastro: só mestre tem essa ação.',
     'invite someone': 'Clique em “Convidar”.',
+    'invite everyone': 'Clique em “Convidar todos”.',
     'resend an invitation': 'Abra as ações de um convite e clique em “Reenviar convite”.',
     'resend an admin’s invitation':
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
@@ -264,11 +286,13 @@ export const words = defineWords({
     'the question closes': 'Feche a pergunta com “Cancelar”, ou confirme e espere a resposta.',
     'the link closes': 'Feche “Ligar a um membro” com “Cancelar”, ou confirme e espere a resposta.',
     'the invitation closes': 'Escreva “nova@” em “E-mail*” e feche o formulário com “Cancelar”.',
+    'the batch closes': 'Feche “Convidar todos” com “Cancelar” ou “Fechar”.',
     'the answer closes': 'Escreva “As atas ficam.” e feche o diálogo com “Cancelar”.',
     'the answer is sent': 'Confirme o diálogo e espere a resposta do servidor: o pedido está encerrado.',
     'the question fails': 'A pergunta falha por dentro; só se vê por simulação.',
     'the link fails': '“Ligar a um membro” falha por dentro; só se vê por simulação.',
     'the invitation fails': 'O formulário de convite falha por dentro; só se vê por simulação.',
+    'the batch fails': '“Convidar todos” falha por dentro; só se vê por simulação.',
     'the answer fails': 'O diálogo do pedido falha por dentro; só se vê por simulação.',
     'the list fails': 'A lista falha por dentro; só se vê por simulação.',
   },
@@ -278,6 +302,7 @@ export const words = defineWords({
     change: 'A pergunta antes da mudança está aberta.',
     link: '“Ligar a um membro” está aberto.',
     invitation: '“Convidar”, “Reenviar convite” ou “Convite pronto” está aberto.',
+    batch: '“Convidar todos” está aberto.',
     answer: 'O diálogo para encerrar o pedido está aberto.',
   },
 })

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { FileUp } from 'lucide-react'
+import { FileUp, Users } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useNavigate } from 'react-router-dom'
 import { countImported, newRows } from '#machines/members/memberImport.ts'
+import { everyonePath } from '#machines/members/membersView.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
@@ -172,6 +174,7 @@ const Interrupted = ({ actor }: ImportProps) => {
 }
 
 const Done = ({ actor }: ImportProps) => {
+  const navigate = useNavigate()
   const done = useSelector(actor, ({ context }) => countImported(context.rows))
   return (
     <>
@@ -182,8 +185,20 @@ const Done = ({ actor }: ImportProps) => {
         <Button variant="danger" isBlock onPress={() => actor.send({ type: 'undo' })}>
           {texts.undo}
         </Button>
-        <Button variant="primary" isBlock autoFocus onPress={() => actor.send({ type: 'cancel' })}>
+        <Button isBlock onPress={() => actor.send({ type: 'cancel' })}>
           {texts.close}
+        </Button>
+        <Button
+          variant="primary"
+          icon={Users}
+          isBlock
+          autoFocus
+          onPress={() => {
+            actor.send({ type: 'cancel' })
+            void navigate(everyonePath)
+          }}
+        >
+          {texts.inviteAll}
         </Button>
       </DialogActions>
     </>

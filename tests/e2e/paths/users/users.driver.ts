@@ -28,6 +28,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       return null
     },
     'with an invitation in the address': 'memberImport.e2e.ts',
+    'with the invitation of everyone in the address': 'tests/e2e/users/invitationBatch.e2e.ts',
     'without rights': ofSession,
   },
   requests: {
@@ -35,6 +36,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     change: null,
     link: null,
     invitation: null,
+    batch: null,
     answer: null,
     loadImportedEmail: ['POST /rest/v1/rpc/imported_email'],
   },
@@ -51,7 +53,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     'the question closes': { does: ({ page }) => question(page).getByRole('button', { name: 'Cancelar' }).click() },
-    'invite someone': { does: ({ page }) => main(page).getByRole('button', { name: users.invite }).click() },
+    'invite someone': {
+      does: ({ page }) => main(page).getByRole('button', { name: users.invite, exact: true }).click(),
+    },
     'the invitation closes': {
       does: async ({ page }) => {
         await email(page).fill('nova@')
@@ -96,6 +100,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'there is no e-mail of a spreadsheet',
       'the e-mail of the spreadsheet fails to load',
     ].map((step) => ({ step, reason: 'memberImport.e2e.ts' })),
+    ...['open the address that invites everyone', 'invite everyone', 'the batch closes'].map((step) => ({
+      step,
+      reason: 'tests/e2e/users/invitationBatch.e2e.ts',
+    })),
     { step: 'the user leaves the screen', reason: 'tests/e2e/users/users.e2e.ts' },
     ...[
       'the rights arrive',
@@ -103,18 +111,30 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'the rights fail to load',
       'the user is no longer an admin',
     ].map((step) => ({ step, reason: ofSession })),
-    ...['the question fails', 'the link fails', 'the invitation fails', 'the answer fails', 'the list fails'].map(
-      (step) => ({ step, reason: ofCode }),
-    ),
+    ...[
+      'the question fails',
+      'the link fails',
+      'the invitation fails',
+      'the batch fails',
+      'the answer fails',
+      'the list fails',
+    ].map((step) => ({ step, reason: ofCode })),
   ],
   unshown: {
     ...because('memberImport.e2e.ts', [
       'users.arriving: always [1]',
-      'users.closed: address.change',
+      'users.closed: address.change [1]',
       'users.preparing',
       'users.preparing: sleep',
       'users.preparing: xstate.done.actor.loadImportedEmail',
       'users.preparing: xstate.error.actor.loadImportedEmail',
+    ]),
+    ...because('tests/e2e/users/invitationBatch.e2e.ts', [
+      'users.arriving: always [2]',
+      'users.batch',
+      'users.batch: xstate.done.actor.batch',
+      'users.closed: address.change [2]',
+      'users.closed: batch.open',
     ]),
     ...because(inDialogs, [
       'users.answer',
@@ -130,6 +150,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ]),
     ...because(ofCode, [
       'users.answer: xstate.error.actor.answer',
+      'users.batch: xstate.error.actor.batch',
       'users.change: xstate.error.actor.change',
       'users.invitation: xstate.error.actor.invitation',
       'users.link: xstate.error.actor.link',
@@ -143,7 +164,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'users: view.settled': inList,
   },
   signs: {
-    closed: ({ page }) => main(page).getByRole('button', { name: users.invite }),
+    closed: ({ page }) => main(page).getByRole('button', { name: users.invite, exact: true }),
     change: ({ page }) => question(page),
     invitation: ({ page }) => form(page),
   },

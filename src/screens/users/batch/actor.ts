@@ -1,0 +1,5 @@
+import type { InvitationBatchActor } from '#machines/users/invitationBatch.machine.ts'
+
+export interface BatchProps {
+  actor: InvitationBatchActor
+}

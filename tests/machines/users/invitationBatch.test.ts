@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { inviteBatch, loadUninvited } from '#machines/users/invitationBatch.actors.ts'
+import { invitationBatchMachine } from '#machines/users/invitationBatch.machine.ts'
+import {
+  batchSize,
+  madeInvitations,
+  type InvitationResult,
+  type UninvitedMember,
+} from '#machines/users/invitationBatch.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
+import { heldLike, offline, held } from '#tests/support/settled.ts'
+
+const memberOf = (number: number, email = `pessoa${number}@example.com`): UninvitedMember => ({
+  id: `invitation ${number}`,
+  memberId: `member ${number}`,
+  name: `Pessoa ${number}`,
+  photoUrl: null,
+  email,
+})
+const membersOf = (count: number) => Array.from({ length: count }, (_, index) => memberOf(index + 1))
+const made = (number: number): InvitationResult => ({
+  kind: 'made',
+  token: `T0K3N${number}`,
+  expiresAt: '2026-12-03T10:00:00+00:00',
+})
+const madeFor = (rows: readonly { memberId: string }[]) =>
+  Object.fromEntries(rows.map(({ memberId }, index) => [memberId, made(index)]))
+
+const open = async (members: readonly UninvitedMember[]) => {
+  const load = heldLike<typeof loadUninvited>()
+  const invite = heldLike<typeof inviteBatch>()
+  const copy = held<void, { text: string }>()
+  const actor = createActor(
+    invitationBatchMachine.provide({
+      actors: { loadUninvited: load.logic, inviteBatch: invite.logic, copyText: copy.logic },
+    }),
+  )
+  const reports: string[] = []
+  onReport(actor, (event) => reports.push(isNotice(event) ? event.notice.key : event.type))
+  const faults: string[] = []
+  actor.on('field.fault', ({ field }) => faults.push(field))
+  actor.start()
+  await load.resolve(members)
+  const rows = () => actor.getSnapshot().context.rows
+  const sent = () => invite.requests.map(({ input }) => input.rows.map(({ id }) => id))
+  return { actor, invite, copy, reports, faults, rows, sent }
+}
+
+test('everyone with an e-mail is invited in batches, and the lists reload after each @USR-800 @USR-805', async () => {
+  const { actor, invite, reports, rows, sent } = await open([...membersOf(batchSize + 2), memberOf(99, ' ')])
+  actor.send({ type: 'submit' })
+  actor.send({ type: 'submit' })
+  expect(sent().map(({ length }) => length)).toEqual([batchSize])
+  await invite.resolve(madeFor(rows().slice(0, batchSize)))
+  expect(sent().map(({ length }) => length)).toEqual([batchSize, 2])
+  await invite.resolve(madeFor(rows().slice(batchSize, batchSize + 2)))
+  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
+  expect(madeInvitations(rows())).toHaveLength(batchSize + 2)
+  expect(reports).toEqual(['users.changed', 'users.changed'])
+})
+
+test('a stop lets the batch end; later it continues with the rest @USR-805', async () => {
+  const { actor, invite, rows, sent } = await open(membersOf(batchSize + 1))
+  actor.send({ type: 'submit' })
+  actor.send({ type: 'stop' })
+  await invite.resolve(madeFor(rows().slice(0, batchSize)))
+  expect(actor.getSnapshot().matches('interrupted')).toBe(true)
+  actor.send({ type: 'retry' })
+  expect(sent().at(-1)).toEqual([`invitation ${batchSize + 1}`])
+  await invite.resolve(madeFor(rows().slice(batchSize)))
+  expect(actor.getSnapshot().matches('done')).toBe(true)
+})
+
+test('a lost response is repeated with the same ids @USR-804', async () => {
+  const { actor, invite, sent } = await open(membersOf(2))
+  actor.send({ type: 'submit' })
+  await invite.fail(offline)
+  expect(actor.getSnapshot().context.failure?.kind).toBe('offline')
+  actor.send({ type: 'retry' })
+  const [first, again] = sent()
+  expect(again).toEqual(first)
+})
+
+test('an invalid e-mail is pointed to; a refused row is corrected and repeated alone @USR-801 @USR-803', async () => {
+  const { actor, invite, faults, rows, sent } = await open([memberOf(1, 'pessoa@'), memberOf(2)])
+  actor.send({ type: 'submit' })
+  expect([faults, sent()]).toEqual([['invitation 1'], []])
+  actor.send({ type: 'row.type', id: 'invitation 1', email: 'tomado@example.com' })
+  actor.send({ type: 'submit' })
+  await invite.resolve({
+    'member 1': { kind: 'refused', sentence: 'Já existe uma conta com este e-mail.' },
+    'member 2': made(2),
+  })
+  expect(rows().map(({ result }) => result?.kind)).toEqual(['refused', 'made'])
+  actor.send({ type: 'row.type', id: 'invitation 2', email: 'outro@example.com' })
+  actor.send({ type: 'row.type', id: 'invitation 1', email: 'livre@example.com' })
+  actor.send({ type: 'retry' })
+  expect(invite.requests.at(-1)?.input.rows.map(({ id, email }) => [id, email])).toEqual([
+    ['invitation 1', 'livre@example.com'],
+  ])
+  expect(rows()[1]?.email).toBe('pessoa2@example.com')
+})
+
+test('the links close only after a question, and then the machine has none @USR-806', async () => {
+  const { actor, invite, copy, reports, rows } = await open(membersOf(1))
+  actor.send({ type: 'submit' })
+  await invite.resolve(madeFor(rows()))
+  actor.send({ type: 'copy', text: 'Pessoa 1: link' })
+  await copy.resolve()
+  expect(reports).toEqual(['users.changed', 'invitation.copied'])
+  actor.send({ type: 'cards.open' })
+  actor.send({ type: 'cancel' })
+  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
+  actor.send({ type: 'cancel' })
+  actor.send({ type: 'keep' })
+  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
+  actor.send({ type: 'cancel' })
+  actor.send({ type: 'discard' })
+  expect(actor.getSnapshot().status).toBe('done')
+  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('T0K3N')
+})

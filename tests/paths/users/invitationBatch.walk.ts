@@ -1,0 +1,234 @@
+import { invitationBatchMachine } from '#machines/users/invitationBatch.machine.ts'
+import {
+  batchSize,
+  isFaulty,
+  madeInvitations,
+  pendingRows,
+  refusedRows,
+  type InvitationResult,
+  type InvitationRow,
+  type UninvitedMember,
+} from '#machines/users/invitationBatch.ts'
+import { resultsOf } from '#tests/support/paths/events.ts'
+import { offline } from '#tests/support/paths/failures.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
+import { defineWalk } from '#tests/support/paths/walk.ts'
+import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
+
+const result = resultsOf(invitationBatchMachine)
+
+const memberOf = (number: number, email = `pessoa${number}@example.com`): UninvitedMember => ({
+  id: `invitation ${number}`,
+  memberId: `member ${number}`,
+  name: `Pessoa ${number}`,
+  photoUrl: null,
+  email,
+})
+const two = [memberOf(1), memberOf(2, '')]
+/** One member more than a batch. */
+const twoBatches = Array.from({ length: batchSize + 1 }, (_, number) => memberOf(number + 1))
+const ana = 'invitation 1'
+
+const made = (number: number): InvitationResult => ({
+  kind: 'made',
+  token: `T0K3N${number}`,
+  expiresAt: '2026-12-03T10:00:00+00:00',
+})
+const refused: InvitationResult = { kind: 'refused', sentence: 'Este membro já tem uma conta.' }
+const numbers = Array.from({ length: batchSize + 1 }, (_, index) => index + 1)
+const allMade = Object.fromEntries(numbers.map((number) => [`member ${number}`, made(number)]))
+const batchOf = (rows: Readonly<Record<string, InvitationResult>>) =>
+  Object.fromEntries(Object.entries(rows).slice(0, batchSize))
+
+const rowsOf = ({ input }: { input: unknown }) => (input as { rows: readonly InvitationRow[] }).rows
+
+export const walk = defineWalk({
+  machine: invitationBatchMachine,
+  starts: { plain: undefined },
+  steps: {
+    'two members arrive, one without an e-mail': result.done('loadUninvited', two),
+    'members for two batches arrive': result.done('loadUninvited', twoBatches),
+    'everyone is invited': result.done('loadUninvited', []),
+    'the list fails to load': result.fail('loadUninvited', offline),
+    'leave the first member out': { type: 'row.choose', id: ana, isChosen: false },
+    'leave everyone out': { type: 'all.choose', isChosen: false },
+    'choose everyone': { type: 'all.choose', isChosen: true },
+    'write half an address': { type: 'row.type', id: ana, email: 'pessoa@' },
+    'write the address': { type: 'row.type', id: ana, email: 'pessoa1@example.com' },
+    invite: { type: 'submit' },
+    stop: { type: 'stop' },
+    'the batch is invited': result.done('inviteBatch', batchOf(allMade)),
+    'the first member is refused': result.done('inviteBatch', { ...batchOf(allMade), 'member 1': refused }),
+    'the last member is invited': result.done('inviteBatch', {
+      [`member ${batchSize + 1}`]: made(batchSize + 1),
+    }),
+    'no response arrives': result.fail('inviteBatch', offline),
+    'try again': { type: 'retry' },
+    'show the links': { type: 'finish' },
+    copy: { type: 'copy', text: 'https://confraria.test/login#convite=T0K3N1' },
+    'the links are copied': result.done('copyText', undefined),
+    'the browser refuses to copy': result.fail('copyText', new Error('NotAllowedError')),
+    'show the QR code': { type: 'code.open', id: ana },
+    'show the cards': { type: 'cards.open' },
+    'go back': { type: 'back' },
+    cancel: { type: 'cancel' },
+    keep: { type: 'keep' },
+    discard: { type: 'discard' },
+  },
+  key: ({ rows, isChecked, isStopping, coded, failure }) => [
+    rows.length,
+    pendingRows(rows).length,
+    refusedRows(rows).length,
+    madeInvitations(rows).length > 0,
+    rows.some(isFaulty),
+    rows.find(({ id }) => id === ana)?.isChosen,
+    isChecked,
+    isStopping,
+    coded,
+    failure !== null,
+  ],
+  limit: 60_000,
+  invariants: [
+    stepsLead({
+      'the list fails to load': { loading: 'failed' },
+      'no response arrives': { 'inviting.sending': 'interrupted' },
+      'the links are copied': { 'done.copying': 'done.shown' },
+      'the browser refuses to copy': { 'done.copying': 'done.uncopied' },
+      'show the links': { interrupted: 'done.shown' },
+      discard: { discarding: 'closed' },
+    }),
+    {
+      name: 'a batch has only chosen members with a valid e-mail and no link, at most as many as the limit',
+      holds: ({ open }) =>
+        open.every((request) => {
+          if (request.id !== 'inviteBatch') return true
+          const rows = rowsOf(request)
+          return rows.length > 0 && rows.length <= batchSize && rows.every((row) => row.isChosen && row.result === null)
+        }),
+    },
+    {
+      name: 'a batch without a response is repeated with the same ids',
+      holds: ({ now: { step }, requests }) => {
+        const [last, before] = requests.filter(({ id }) => id === 'inviteBatch').toReversed()
+        if (step !== 'try again' || last?.outcome !== 'open' || before?.outcome !== 'failed') return true
+        return textOf(rowsOf(last).map(({ id }) => id)) === textOf(rowsOf(before).map(({ id }) => id))
+      },
+    },
+    {
+      name: 'an invalid e-mail is not sent; its field is reported',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if (step !== 'invite' || !before?.snapshot.matches('choosing')) return true
+        const hasFault = before.snapshot.context.rows.some(isFaulty)
+        return (
+          hasFault === emitted.some(({ type }) => type === 'field.fault') && !(hasFault && snapshot.matches('inviting'))
+        )
+      },
+    },
+    {
+      name: 'a link that was made stays until the dialog closes, and its address never changes',
+      holds: ({ now: { snapshot }, before }) =>
+        snapshot.matches('closed') ||
+        (before !== null &&
+          madeInvitations(before.snapshot.context.rows).every((link) =>
+            madeInvitations(snapshot.context.rows).some((other) => textOf(other) === textOf(link)),
+          )) ||
+        before === null,
+    },
+    {
+      name: 'links are discarded only after a question',
+      holds: ({ now: { snapshot }, before }) =>
+        !snapshot.matches('closed') ||
+        before === null ||
+        before.snapshot.matches('discarding') ||
+        madeInvitations(before.snapshot.context.rows).length === 0,
+    },
+    {
+      name: 'a closed dialog has no link',
+      holds: ({ now: { snapshot } }) => !snapshot.matches('closed') || !textOf(snapshot.context).includes('T0K3N'),
+    },
+    {
+      name: 'a stop waits for the batch that is running, and sends no other',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the batch is invited' ||
+        before?.snapshot.context.isStopping !== true ||
+        !snapshot.matches('inviting'),
+    },
+    {
+      name: 'every result of the server reloads the lists',
+      holds: ({ now: { step, reported }, before }) =>
+        reported.some(({ type }) => type === 'users.changed') ===
+        (before?.snapshot.matches('inviting') === true &&
+          [
+            'the batch is invited',
+            'the first member is refused',
+            'the last member is invited',
+            'no response arrives',
+          ].includes(step ?? '')),
+    },
+    {
+      name: 'one notice reports copied links',
+      holds: ({ now: { step, notices } }) =>
+        notices.map(({ key }) => key).join() === (step === 'the links are copied' ? 'invitation.copied' : ''),
+    },
+    canActAfterFailure({ type: 'retry' }, { type: 'copy', text: '' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'retry' }),
+  ],
+})
+
+export const words = defineWords({
+  title: 'Usuários: convidar todos',
+  starts: { plain: 'Entre como admin@confraria.test, abra /admin/users e clique em “Convidar todos”.' },
+  steps: {
+    'two members arrive, one without an e-mail': 'O servidor responde com dois membros sem conta; um não tem e-mail.',
+    'members for two batches arrive': 'O servidor responde com 26 membros sem conta.',
+    'everyone is invited': 'O servidor responde que todos já têm conta ou convite.',
+    'the list fails to load': 'Corte a rede antes da resposta: a lista não chega.',
+    'leave the first member out': 'Desmarque o primeiro membro.',
+    'leave everyone out': 'Desmarque “Escolher todos”.',
+    'choose everyone': 'Marque “Escolher todos”.',
+    'write half an address': 'Escreva “pessoa@” no e-mail do primeiro membro.',
+    'write the address': 'Escreva “pessoa1@example.com” no e-mail do primeiro membro.',
+    invite: 'Clique em “Convidar … membros”.',
+    stop: 'Clique em “Parar”.',
+    'the batch is invited': 'O servidor responde com os convites do lote.',
+    'the first member is refused': 'O servidor responde que o primeiro membro já tem uma conta; os outros têm convite.',
+    'the last member is invited': 'O servidor responde com o convite do último membro.',
+    'no response arrives': 'Corte a rede antes da resposta ao lote.',
+    'try again': 'Clique em “Tentar novamente”, “Continuar” ou “Tentar de novo … convites”.',
+    'show the links': 'Clique em “Ver convites criados”.',
+    copy: 'Clique em “Copiar todos”, ou em “Copiar link” de uma pessoa.',
+    'the links are copied': 'O navegador copia os links.',
+    'the browser refuses to copy': 'O navegador não deixa copiar: negue a permissão da área de transferência.',
+    'show the QR code': 'Clique em “QR code” da primeira pessoa.',
+    'show the cards': 'Clique em “Cartões para imprimir”.',
+    'go back': 'Clique em “Voltar”.',
+    cancel: 'Clique em “Cancelar” ou “Fechar”, ou tecle Esc.',
+    keep: 'Clique em “Voltar aos links”.',
+    discard: 'Clique em “Sim, fechar”.',
+  },
+  states: {
+    loading: 'A janela mostra “Carregando membros...”.',
+    failed: 'A janela diz por que os membros não foram carregados.',
+    choosing: 'Cada membro tem uma caixa e o seu e-mail.',
+    'inviting.sending': 'A janela mostra quantos convites já foram criados.',
+    interrupted: 'A janela diz quantos convites existem e por que parou.',
+    'done.shown': 'Cada convite mostra as formas de entregar o link; cada recusa, a sua frase.',
+    'done.copying': 'O botão mostra “Copiando...”.',
+    'done.uncopied': 'Os links aparecem em um campo, para copiar com o teclado.',
+    'done.code': 'A janela mostra o QR code de uma pessoa.',
+    'done.cards': 'A janela mostra um cartão como exemplo e “Imprimir”.',
+    discarding: 'A janela pergunta se os links devem ser perdidos.',
+    closed: 'A janela fechou.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'a batch without a response is repeated with the same ids': 'USR-804',
+    'links are discarded only after a question': 'USR-806',
+    'a stop waits for the batch that is running, and sends no other': 'USR-805',
+  },
+})
