@@ -38,7 +38,7 @@ const pureRouter: Plugin = {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]/u },
     handler: (code) => ({
       code: code
-        .replace(/^\w+\.displayName = "[^"]*";$/gmu, '')
+        .replace(/^\w+\.(?:displayName = "[^"]*"|contextType = \w+);$/gmu, '')
         .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gmu, '$1/* @__PURE__ */ $2'),
       map: null,
     }),
@@ -201,6 +201,7 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       cssCodeSplit: false,
       rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: {
           codeSplitting: { groups: files },
         },

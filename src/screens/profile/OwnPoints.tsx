@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Trophy, Undo2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import { otherWeekOf, type OwnPoints as Entry } from '#machines/profile/ownPoints.ts'
 import { ownPointsMachine, type OwnPointsActor } from '#machines/profile/ownPoints.machine.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
@@ -71,9 +71,9 @@ const EntryItem = ({ entry }: { entry: Entry }) => {
         {task_id === null ? (
           reason
         ) : (
-          <Link className={css.link} to={taskPath(task_id)} aria-label={texts.seeProof(reason)}>
+          <PageLink className={css.link} to={taskPath(task_id)} aria-label={texts.seeProof(reason)}>
             {reason}
-          </Link>
+          </PageLink>
         )}
       </span>
       <span className={css.points} data-negative={points < 0 || undefined} data-zero={points === 0 || undefined}>
