@@ -8,6 +8,7 @@ import { clubNamed } from './machines/shared/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
+import { unusedMethods } from './src/app/unusedMethods.ts'
 import { securityHeaders } from './server/headers.ts'
 import { lastMigration, machinesVersion } from './server/version.ts'
 
@@ -166,6 +167,7 @@ export default defineConfig(({ command, mode }) => {
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
       absentStorage,
+      unusedMethods(import.meta.dirname),
       pureRouter,
       machinePanel(),
       prerender({
