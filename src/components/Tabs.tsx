@@ -48,20 +48,19 @@ export function Tabs<Id extends string>({ label, items, selected, shown = select
   const [chosen, press] = usePressed(selected, onSelect)
   const name = useId()
   const content = items.find(({ id }) => id === shown)?.content
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const at = tabs.findIndex((tab) => tab === document.activeElement)
-    if (!step || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const to = step(at, tabs.length)
+    const tabs = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+    const to = step(tabs.indexOf(event.currentTarget), tabs.length)
     const item = items[to]
     tabs[to]?.focus()
     if (item) press(item.id)
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className={css.list} onKeyDown={move}>
+      <div role="tablist" aria-label={label} className={css.list}>
         {items.map(({ id, label }) => (
           <button
             key={id}
@@ -73,6 +72,7 @@ export function Tabs<Id extends string>({ label, items, selected, shown = select
             tabIndex={id === shown ? 0 : -1}
             className={css.tab}
             data-chosen={id === chosen || undefined}
+            onKeyDown={move}
             onClick={({ currentTarget }) => {
               // Safari does not focus a pressed button.
               currentTarget.focus()
