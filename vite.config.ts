@@ -8,6 +8,7 @@ import { clubNamed } from './machines/shared/club.ts'
 import { clubName } from './src/app/clubName.ts'
 import { machinePanel } from './src/app/panel/inject.ts'
 import { prerender } from './src/app/prerender.ts'
+import { unusedMethods } from './src/app/unusedMethods.ts'
 import { securityHeaders } from './server/headers.ts'
 import { lastMigration, machinesVersion } from './server/version.ts'
 
@@ -38,7 +39,7 @@ const pureRouter: Plugin = {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]/u },
     handler: (code) => ({
       code: code
-        .replace(/^\w+\.displayName = "[^"]*";$/gmu, '')
+        .replace(/^\w+\.(?:displayName = "[^"]*"|contextType = \w+);$/gmu, '')
         .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gmu, '$1/* @__PURE__ */ $2'),
       map: null,
     }),
@@ -47,8 +48,8 @@ const pureRouter: Plugin = {
 
 const routerBuild = (file: string) => join(import.meta.dirname, 'node_modules/react-router/dist/production', file)
 
-/** How often each icon is imported, by its name in small letters. */
-const iconUses = new Map<string, number>()
+/** The modules that import each icon, by its name in small letters. */
+const iconUses = new Map<string, string[]>()
 for (const { name, parentPath } of readdirSync(join(import.meta.dirname, 'src'), {
   recursive: true,
   withFileTypes: true,
@@ -58,31 +59,41 @@ for (const { name, parentPath } of readdirSync(join(import.meta.dirname, 'src'),
       /import \{([^}]*)\} from 'lucide-react'/gu,
     ))
       for (const icon of names.split(',').map((one) => one.trim().toLowerCase()))
-        iconUses.set(icon, (iconUses.get(icon) ?? 0) + 1)
+        iconUses.set(icon, [...(iconUses.get(icon) ?? []), parentPath])
 
-/** Whether only one module imports the icon of this file. It is then in that module's file. */
-const isOwnIcon = (id: string) => {
-  const icon = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/u.exec(id)?.[1]
-  return icon !== undefined && iconUses.get(icon.replaceAll('-', '')) === 1
+/** The folders of the modules that import the icon of this file, if its file has the name by which they import it. */
+const usesOfIcon = (id: string): string[] => {
+  const [, icon = 'none'] = /lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/u.exec(id) ?? []
+  return iconUses.get(icon.replaceAll('-', '')) ?? []
 }
+/** One module's own icon is in that module's file. */
+const isSharedIcon = (id: string) => id.includes('lucide-react') && usesOfIcon(id).length !== 1
 
-/** Code of nearly every page behind the guard, and small modules of several pages: they compress better together. */
+/** Code of nearly every page behind the guard: the shell, and what the dashboard shares with other pages. */
 const shell = [
-  /lucide-react|zod.*coerce|drafts\.ts/,
   /src[\\/]app[\\/]Shell/,
-  /src[\\/]screens[\\/](app[\\/](Page\.tsx|StandingNote)|shared[\\/](LongText|MemberField|Panel\.css))/,
-  /src[\\/]screens[\\/](tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
-  /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|screen|unread|useUnsaved)\./,
-  /src[\\/]hooks[\\/]use(ActorHold|Emitted|Person|SignOut|Stalled|Title|Today)\./,
-  /src[\\/]components[\\/](Badge|Card|DayField|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|LongText|NativeSelect)\./,
-  /src[\\/]components[\\/](Photo|PillLinks|ProgressBar|Rest|Ring|RowMenu|Stack|Stars|StatusDot|Table|TabLinks|TextArea)\./,
-  /src[\\/]components[\\/](TextLink|enter|usePressed)\./,
-  /src[\\/]texts[\\/](app[\\/]standing|settings[\\/]admin\.|shared[\\/](dates|sizes))/,
-  /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|proofState)\./,
+  /src[\\/]screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
+  /src[\\/]hooks[\\/](screen|useArrival|usePerson)\./,
+  /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|Photo|ProgressBar|Rest)\./,
+  /src[\\/]components[\\/](Stack|Stars|TabLinks|TextLink)\./,
+  /src[\\/]texts[\\/](app[\\/]standing|routines[\\/](month|proofState|routineLabels)|shared[\\/]dates|tasks[\\/]taskLabels)\./,
+  /machines[\\/](community[\\/]communityView|routines[\\/](routines\.(actors|machine)|proofCycle)|tasks[\\/]tasks\.actors)\./,
+  /machines[\\/]shared[\\/](percent|client[\\/](cursor|pages)|shapes[\\/]listing)\./,
+]
+
+/** Small modules of several other pages: they compress better together. */
+const parts = [
+  /zod.*coerce|drafts\.ts|PressResponder\.mjs$/,
+  /src[\\/]screens[\\/](app[\\/](StandingNote|TabbedPage)|shared[\\/](LongText|MemberField|Panel\.css))/,
+  /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|unread|useUnsaved)\./,
+  /src[\\/]hooks[\\/]use(ActorHold|Emitted|Now|SignOut|Stalled|Title|Today)\./,
+  /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
+  /src[\\/]texts[\\/](settings[\\/]admin\.|shared[\\/]sizes)/,
+  /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|memberFailures)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
-  /machines[\\/]community[\\/](communityView|message)\.ts$/,
-  /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|tasks[\\/]tasks|users[\\/]invitationForm)\.actors\.ts$/,
-  /machines[\\/](routines[\\/]routines\.(actors|machine)|tasks[\\/]taskView)\.ts$/,
+  /machines[\\/]community[\\/]message\.ts$/,
+  /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|users[\\/]invitationForm)\.actors\.ts$/,
+  /machines[\\/]tasks[\\/]taskView\.ts$/,
 ]
 
 /**
@@ -101,26 +112,28 @@ const files = [
   { name: 'account', test: /client[\\/]account\.ts$/ },
   {
     name: 'shell',
-    test: (id: string) => !isOwnIcon(id) && shell.some((part) => part.test(id)),
+    test: (id: string) =>
+      shell.some((part) => part.test(id)) ||
+      (isSharedIcon(id) && usesOfIcon(id).some((folder) => folder.endsWith('profile'))),
   },
-  // Proofs and photos, with the fields to choose them and the client of the storage; absences.
+  { name: 'parts', test: (id: string) => parts.some((part) => part.test(id)) || isSharedIcon(id) },
+  // Photos, with the fields to choose them and the client of the storage.
+  {
+    name: 'photos',
+    test: /shared[\\/]((storage|photo)\.actors|crop|picture)\.ts$|memberPhoto\.actors\.ts$|[\\/](AvatarField|FileTrigger)\.(tsx|mjs)$/,
+  },
+  // Proofs and absences.
   {
     name: 'proofs',
-    test: /shared[\\/]((storage|photo)\.actors|proofs\.machine|crop|picture)\.ts$|hooks[\\/]proofs\.ts$|memberPhoto\.actors\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)|[\\/](AvatarField|FileTrigger)\.(tsx|mjs)$/,
+    test: /shared[\\/](proofs\.machine|Proof)\.tsx?$|hooks[\\/]proofs\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)/,
   },
-  // Overlays; tabs need some of this code too.
-  {
-    name: 'overlays',
-    test: /react-(aria|stately).*[\\/](useOverlayTriggerState|FocusScope|PressResponder|SharedElementTransition|animation|useDescription|VisuallyHidden)\.mjs$/,
-  },
-  { name: 'tabs', test: /components[\\/]Tabs\.tsx$|app[\\/]TabbedPage\.tsx$/ },
-  { name: 'choices', test: /components[\\/](PillGroup|RadioOptions|Checkbox)\.tsx$|SetupPlace/ },
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
-    test: /texts[\\/](pageNotices|ranking[\\/]administrationFailures)\.ts$|[\\/]feedback[\\/](?!problem|recording)|settings[\\/](settings\.actors|settingsForm)\.ts|SavedForm/,
+    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|SavedForm/,
     minShareCount: 2,
   },
+  { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
   // The settings and the guided setup share it.
   { name: 'identity', test: /settings[\\/]clubIdentity/, minShareCount: 2 },
   // The areas, as far as several pages share them.
@@ -132,7 +145,7 @@ const files = [
   },
   {
     name: 'wall',
-    test: /machines[\\/]community[\\/](wall\.machine|addressee|feed|(messages|replies|writing|authorPhotos)\.actors)\.ts$|screens[\\/]community[\\/]|useKeptPlace/,
+    test: /machines[\\/]community[\\/](wall\.machine|addressee|feed|(messages|replies|writing|authorPhotos)\.actors)\.ts$|screens[\\/]community[\\/]|texts[\\/]community[\\/](notices|messageFailures)|useKeptPlace/,
     minShareCount: 2,
   },
   {
@@ -142,11 +155,19 @@ const files = [
   },
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
   { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
-  { name: 'council', test: /[\\/]council[\\/]/, minShareCount: 2 },
+  {
+    name: 'council',
+    test: /[\\/]council[\\/](?!(positions|permissions)\.(machine|actors)|settingsNotices|councilFailures)/,
+    minShareCount: 2,
+  },
+  { name: 'councilSettings', test: /[\\/]council[\\/]/, minShareCount: 2 },
   // One file for the small tabs of the council.
   { name: 'agenda', test: /screens[\\/](meetings[\\/](Meetings|UpcomingMeetings)|council[\\/]Monitoring)\.tsx$/ },
-  // The page and its late tab share one small module. Without this group that module would be a file.
+  // What a page shares with its late parts, such as its notices. Without these groups that would be a file.
   { name: 'settings', test: /screens[\\/]settings[\\/]Settings\.tsx$/ },
+  { name: 'OwnProfile', test: /texts[\\/]profile[\\/]notices|screens[\\/]profile[\\/]OwnProfile\.tsx$/ },
+  { name: 'Tasks', test: /texts[\\/]tasks[\\/]notices|screens[\\/]tasks[\\/]Tasks\.tsx$/ },
+  { name: 'Routines', test: /texts[\\/]routines[\\/]notices|screens[\\/]routines[\\/]Routines\.tsx$/ },
 ]
 
 export default defineConfig(({ command, mode }) => {
@@ -166,6 +187,7 @@ export default defineConfig(({ command, mode }) => {
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
       absentStorage,
+      unusedMethods(import.meta.dirname),
       pureRouter,
       machinePanel(),
       prerender({
@@ -201,6 +223,7 @@ export default defineConfig(({ command, mode }) => {
       sourcemap: false,
       cssCodeSplit: false,
       rolldownOptions: {
+        treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: {
           codeSplitting: { groups: files },
         },

@@ -1,11 +1,10 @@
 import { LogOut, Settings } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { NavLink } from 'react-router-dom'
 import { administrationFor } from '#machines/app/navigation.ts'
-import { Lozenge } from '#src/components/Lozenge.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { useSignOut } from '#src/hooks/useSignOut.ts'
 import { shell } from '#src/texts/app/shell.ts'
+import { NavigationLink } from './NavigationLink.tsx'
 import * as css from './Shell.css.ts'
 
 /** Below the navigation: the gear icon for staff, and 'Sair'. */
@@ -16,20 +15,13 @@ export const Foot = ({ isInMenu = false, onSignOut }: { isInMenu?: boolean; onSi
     <>
       {administration !== null && (
         // For the council this is a second link to the page that the navigation already marks as current.
-        <NavLink
-          to={administration}
-          replace={isInMenu}
-          className={css.item}
-          {...(administration === '/council' && { 'aria-current': false })}
-        >
-          {({ isActive }) => (
-            <>
-              <Settings size={18} strokeWidth={1.75} aria-hidden="true" />
-              <span className={css.itemLabel}>{shell.administration}</span>
-              {isActive && administration === '/admin' && <Lozenge />}
-            </>
-          )}
-        </NavLink>
+        <NavigationLink
+          area={administration.slice(1)}
+          icon={Settings}
+          label={shell.administration}
+          isInMenu={isInMenu}
+          isSecond={administration === '/council'}
+        />
       )}
       <Button className={css.item} onPress={() => signOut(onSignOut)}>
         <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />

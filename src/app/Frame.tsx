@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { matchRoutes, UNSAFE_RouteContext as RouteContext, useLocation, useNavigate } from 'react-router-dom'
 import { useScroll } from '#src/hooks/scroll.ts'
 import { RouteFailure } from './RouteFailure.tsx'
 import { routes } from './routes.tsx'
@@ -21,7 +21,12 @@ export const Frame = () => {
   )
 }
 
+/** `useRoutes` would bring the data router's failure pages, 2 kB of every page. The routes have no children. */
 const Route = () => {
+  const { pathname } = useLocation()
+  const matches = useMemo(() => matchRoutes(routes, pathname) ?? [], [pathname])
   useScroll()
-  return useRoutes(routes)
+  return (
+    <RouteContext value={{ outlet: null, matches, isDataRoute: false }}>{matches.at(-1)?.route.element}</RouteContext>
+  )
 }

@@ -1,9 +1,7 @@
-import { CircleAlert, CalendarDays, MessageCircle, UserRound, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CalendarDays, MessageCircle, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
-import { Lozenge } from '#src/components/Lozenge.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { openReport } from '#src/hooks/report.ts'
 import { usePerson } from '#src/hooks/usePerson.ts'
@@ -11,6 +9,7 @@ import { shell } from '#src/texts/app/shell.ts'
 import { userMenu } from '#src/texts/app/userMenu.ts'
 import { Foot } from './Foot.tsx'
 import { Navigation } from './Navigation.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
 import * as css from './Shell.css.ts'
 
 export interface PhoneMenuProps {
@@ -31,9 +30,10 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
     header={<Who />}
     footer={
       <>
-        <OwnLink to="/profile" icon={UserRound} label={shell.ownProfile} />
-        <OwnLink to="/meetings" icon={CalendarDays} label={userMenu.meetings} />
-        <OwnLink to="/feedback" icon={MessageCircle} label={userMenu.feedback} />
+        {/* On wide screens these links are in the user menu. */}
+        <NavigationLink isInMenu area="profile" icon={UserRound} label={shell.ownProfile} />
+        <NavigationLink isInMenu area="meetings" icon={CalendarDays} label={userMenu.meetings} />
+        <NavigationLink isInMenu area="feedback" icon={MessageCircle} label={userMenu.feedback} />
         <Button
           className={css.item}
           onPress={() => {
@@ -50,19 +50,6 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
   >
     <Navigation isInMenu />
   </Sheet>
-)
-
-/** On wide screens this link is in the user menu. */
-const OwnLink = ({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) => (
-  <NavLink to={to} replace className={css.item}>
-    {({ isActive }) => (
-      <>
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className={css.itemLabel}>{label}</span>
-        {isActive && <Lozenge />}
-      </>
-    )}
-  </NavLink>
 )
 
 const Who = () => {

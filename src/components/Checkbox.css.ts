@@ -1,13 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { layInputOverMark } from './HiddenInput.ts'
 
 const { color, space } = tokens
 
 export const option = style({
-  // Contains the hidden input, which must scroll with its label.
-  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.s,
@@ -15,8 +12,7 @@ export const option = style({
   cursor: 'pointer',
   selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'default' } },
 })
-layInputOverMark(option)
-/** Beside a hidden input, or the input itself in long lists. Ticked boxes are ivory, because gold is rare. */
+/** The input. Ticked boxes are ivory, because gold is rare. */
 export const box = style({
   appearance: 'none',
   flex: 'none',
@@ -36,16 +32,15 @@ export const box = style({
     clipPath: 'polygon(12% 48%, 0 62%, 38% 94%, 100% 22%, 86% 10%, 37% 68%)',
   },
   selectors: {
-    '[data-selected] > &, &:checked': { background: color.ink, borderColor: color.ink },
-    '[data-selected] > &::before, &:checked::before': { background: color.onGold },
-    '[data-disabled] > &, &[aria-disabled=true]': { opacity: 0.45 },
-    '[data-focus-visible] > &': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
+    '&:checked': { background: color.ink, borderColor: color.ink },
+    '&:checked::before': { background: color.onGold },
+    '&:disabled, &[aria-disabled=true]': { opacity: 0.45 },
   },
   '@media': {
     [forcedColors]: {
       selectors: {
-        '[data-selected] > &, &:checked': { ...drawn, borderColor: 'Highlight' },
-        '[data-selected] > &::before, &:checked::before': { background: 'HighlightText' },
+        '&:checked': { ...drawn, borderColor: 'Highlight' },
+        '&:checked::before': { background: 'HighlightText' },
       },
     },
   },

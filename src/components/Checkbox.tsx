@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import * as css from './Checkbox.css.ts'
 
 export interface CheckboxProps {
@@ -12,9 +11,15 @@ export interface CheckboxProps {
 /** A check box. Its label is part of the target. */
 export function Checkbox({ children, isChecked, onChange, isDisabled = false }: CheckboxProps) {
   return (
-    <AriaCheckbox className={css.option} isSelected={isChecked} isDisabled={isDisabled} onChange={onChange}>
-      <span className={css.box} aria-hidden="true" />
+    <label className={css.option} data-disabled={isDisabled || undefined}>
+      <input
+        type="checkbox"
+        className={css.box}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {children}
-    </AriaCheckbox>
+    </label>
   )
 }

@@ -50,9 +50,9 @@ export const pill = style({
     [forcedColors]: { selectors: { '&[data-selected], &[data-current]': chosen } },
   },
   selectors: {
-    '&[data-hovered]': { color: color.ink },
+    '&:hover, &[data-hovered]': { color: color.ink },
     '&[data-selected], &[data-current]': { color: color.ink, background: color.pill },
-    '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.gold}`, outlineOffset: 2 },
   },
 })
 export const count = style({ color: color.inkFaint, fontWeight: 400, fontVariantNumeric: 'tabular-nums' })

@@ -1,6 +1,7 @@
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 import * as css from './PillGroup.css.ts'
 import { usePressed } from './usePressed.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface PillItem<Id extends string> {
   id: Id
@@ -27,26 +28,21 @@ export interface PillGroupProps<Id extends string> {
  */
 export function PillGroup<Id extends string>({ label, items, selected, onSelect, isInline }: PillGroupProps<Id>) {
   const [chosen, press] = usePressed<Id, null>(selected, onSelect)
+  const name = useId()
   return (
     <div className={isInline ? css.inlineFrame : css.frame}>
       <div className={isInline ? css.inlineFrame : css.scroller}>
-        <RadioGroup
-          className={css.group}
-          aria-label={label}
-          orientation="horizontal"
-          value={chosen}
-          onChange={(value) => {
-            const pressed = items.find(({ id }) => id === value)
-            if (pressed) press(pressed.id)
-          }}
-        >
+        <div role="radiogroup" aria-label={label} className={css.group}>
           {items.map(({ id, label, count }) => (
-            <Radio key={id} value={id} className={css.pill}>
+            <label key={id} className={css.pill} data-selected={id === chosen || undefined}>
+              <VisuallyHidden>
+                <input type="radio" name={name} checked={id === chosen} onChange={() => press(id)} />
+              </VisuallyHidden>
               {label}
               {count !== undefined && <span className={`${css.count} ${css.selectedCount}`}>{count}</span>}
-            </Radio>
+            </label>
           ))}
-        </RadioGroup>
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 import * as frame from './FieldFrame.css.ts'
 import * as css from './RadioOptions.css.ts'
 
@@ -21,24 +21,25 @@ export function RadioOptions<Id extends string>({
   isField = false,
   onChange,
 }: RadioOptionsProps<Id>) {
+  const name = useId()
   return (
-    <RadioGroup
-      className={css.group}
-      orientation="horizontal"
-      value={value}
-      isDisabled={isDisabled}
-      onChange={(id) => {
-        const chosen = options.find((option) => option.id === id)
-        if (chosen) onChange(chosen.id)
-      }}
-    >
-      <Label className={isField ? `${frame.label} ${css.above}` : ''}>{label}</Label>
+    <div role="radiogroup" aria-labelledby={name} aria-disabled={isDisabled || undefined} className={css.group}>
+      <span id={name} className={isField ? `${frame.label} ${css.above}` : ''}>
+        {label}
+      </span>
       {options.map(({ id, label }) => (
-        <Radio key={id} value={id} className={css.option}>
-          <span className={css.mark} aria-hidden="true" />
+        <label key={id} className={css.option}>
+          <input
+            type="radio"
+            name={name}
+            className={css.mark}
+            checked={id === value}
+            disabled={isDisabled}
+            onChange={() => onChange(id)}
+          />
           {label}
-        </Radio>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }

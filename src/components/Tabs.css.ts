@@ -30,9 +30,8 @@ export const tab = style({
   transition: `color ${motion.press}`,
   '::after': { content: '', position: 'absolute', insetInline: 0, bottom: 0, height: 2, background: 'transparent' },
   selectors: {
-    '&[data-hovered], &[data-chosen], &[data-current]': { color: color.ink },
+    '&:hover, &[data-hovered], &[data-chosen], &[data-current]': { color: color.ink },
     '&[data-chosen]::after, &[data-current]::after': { background: color.gold },
-    '&[data-disabled]': { color: color.inkFaint, cursor: 'default' },
   },
   '@media': {
     [forcedColors]: { selectors: { '&[data-chosen]::after, &[data-current]::after': drawn } },

@@ -1,74 +1,78 @@
 import { club } from '#machines/shared/club.ts'
-import type { SubmissionStep } from '#machines/routines/notices.ts'
 import type { Notice, NoticeKey } from '#machines/notices.ts'
-import type { ProofStep } from '#machines/tasks/proofStep.ts'
-import type { Failure } from '#machines/shared/failure.ts'
-import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
-import { deleteWritingReason, likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
-import { counted, listed } from '#src/texts/shared/labels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { loadReason, keptReason, reason } from '#src/texts/shared/failures.ts'
 import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
-import {
-  deleteMemberReason,
-  photoFaults,
-  saveMemberReason,
-  tooManyPixels,
-  uploadMemberReason,
-} from '#src/texts/members/memberFailures.ts'
-import type { pageNotices } from './pageNotices.ts'
-import { done, failed, invalid, withUndo, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
+import { done, failed, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
 
-export const alreadySent = (routine: keyof typeof routineLabels) =>
-  `Você já registrou ${routineLabels[routine]} neste período.`
+const achievements = async () => (await import('./achievements/notices.ts')).achievementsNotices
+const administration = async () => (await import('./administrationNotices.ts')).administrationNotices
+const community = async () => (await import('./community/notices.ts')).communityNotices
+const council = async () => (await import('./council/notices.ts')).councilNotices
+const councilSettings = async () => (await import('./council/settingsNotices.ts')).councilSettingsNotices
+const feedback = async () => (await import('./feedback/notices.ts')).feedbackNotices
+const meetings = async () => (await import('./meetings/notices.ts')).meetingsNotices
+const members = async () => (await import('./members/notices.ts')).membersNotices
+const profile = async () => (await import('./profile/notices.ts')).profileNotices
+const routines = async () => (await import('./routines/notices.ts')).routinesNotices
+const tasks = async () => (await import('./tasks/notices.ts')).tasksNotices
 
-const why = (failure: Failure) =>
-  failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
-
-const submissionFaults = (routine: keyof typeof routineLabels) => ({
-  photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
-  photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
-  photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
-  photoPixels: tooManyPixels,
-  notesTooLong: 'As observações devem ter no máximo 500 caracteres',
-})
-
-/** For the form's alert and the toast. */
-export const createReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao criar a tarefa.')
-export const editReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro ao atualizar a tarefa.')
-export const withdrawReason = (failure: Failure) => reason(failure, 'Ocorreu um erro ao excluir a tarefa.')
-
-/** Descriptions of 'Erro ao enviar'. */
-export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
-  user: (failure) =>
-    failure.code === 'signed_out' ? 'Usuário não autenticado' : `Erro ao obter usuário: ${why(failure)}`,
-  bucket: () => 'Erro ao verificar/criar bucket de armazenamento',
-  upload: (failure) => `Erro ao fazer upload da imagem: ${why(failure)}`,
-  task: (failure) =>
-    failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
+/**
+ * The notices of single pages, by the first word of their keys. Each page imports its own, so that they are available
+ * offline.
+ */
+export const pageNotices = {
+  absence: routines,
+  account: administration,
+  administration,
+  audit: administration,
+  badge: achievements,
+  badges: achievements,
+  beginning: administration,
+  calendar: meetings,
+  clubPause: administration,
+  council,
+  data: profile,
+  deletionRequest: administration,
+  email: profile,
+  evaluation: tasks,
+  factor: profile,
+  feedback,
+  goals: administration,
+  identity: administration,
+  invitation: administration,
+  meeting: meetings,
+  meetings,
+  member: members,
+  message: community,
+  messages: community,
+  monitoring: council,
+  password: profile,
+  period: administration,
+  permissions: councilSettings,
+  pinned: community,
+  points: administration,
+  position: councilSettings,
+  positions: councilSettings,
+  problem: administration,
+  proof: tasks,
+  proofAudience: profile,
+  replies: community,
+  reply: community,
+  routine: routines,
+  sessions: profile,
+  settings: administration,
+  situation: administration,
+  task: tasks,
+  title: administration,
+  users: administration,
 }
 
-/** The assignees of a new task: up to three names, else their count. */
-const whoGotIt = (names: readonly string[]) => {
-  if (names.length === 0) return 'Sem responsável por enquanto.'
-  if (names.length === 1) return `Atribuída a ${names[0]}.`
-  return names.length > 3 ? `Atribuída a ${names.length} membros.` : `Atribuída a ${listed(names)}.`
-}
+type Word = keyof typeof pageNotices
+type KeysOf<Table> = Table extends Table ? keyof Table : never
+type PageKey = KeysOf<Awaited<ReturnType<(typeof pageNotices)[Word]>>>
 
-/** For the form's alert and the toast. */
-export const proofStepReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro. Tente novamente.')
-
-const stepsTaken: Record<ProofStep, readonly [title: string, text: string]> = {
-  return: ['Prova devolvida', 'Quem enviou recebe o motivo e manda outra foto.'],
-  answer: ['Resposta enviada', 'Quem participa da conversa recebe um aviso.'],
-  contest: ['Contestação enviada', 'Outra pessoa vai decidir.'],
-  uphold: ['Nota mantida', 'A contestação foi encerrada.'],
-  correct: ['Nota corrigida', 'O extrato recebeu o estorno e os novos pontos.'],
-}
-
-type OwnKey = keyof typeof pageNotices
-
-/** One wording for each notice, here or in `pageNotices.ts`: a key without a wording does not compile. */
-export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
+/** The notices of every page. One wording for each notice, here or in a page's table: otherwise it does not compile. */
+export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
   'session.lost': () =>
     failed('Erro de autenticação', 'Não foi possível verificar sua sessão. Por favor, faça login novamente.'),
   'session.suspended': () => failed('Conta suspensa', 'Sua conta está suspensa. Fale com a administração.'),
@@ -91,93 +95,17 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),
   'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
-  'email.changed': ({ email }) => done('E-mail alterado', `Agora você entra com ${email}.`),
-  'password.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
-  'factor.enrolled': () => done('Segundo fator ativado', 'A partir de agora, o login pede também o código.'),
-  'factor.removed': () => done('Segundo fator removido', 'O login volta a pedir só a senha.'),
-  'sessions.ended': () => done('Outros aparelhos desconectados', 'Só este continua conectado à sua conta.'),
-  'data.downloaded': () => done('Seus dados foram baixados', 'O arquivo está entre os seus downloads.'),
-  'data.downloadFailed': ({ failure }) =>
-    failed('Erro ao baixar seus dados', reason(failure, 'Não foi possível preparar o arquivo. Tente novamente.')),
-  'proofAudience.changed': ({ audience }) =>
-    audience === 'club'
-      ? done('Suas provas aparecem para todo o clube', 'Você pode voltar atrás em Meu Perfil.')
-      : done('Suas provas aparecem só para avaliadores', 'Novas visitas de outros membros não as veem mais.'),
   'ownPoints.loadFailed': ({ failure }) => failed('Erro ao carregar seus pontos', loadReason(failure)),
   'deletionRequest.sent': () => done('Pedido enviado', 'A administração vai responder; você pode retirá-lo até lá.'),
   'deletionRequest.withdrawn': () => done('Pedido retirado', 'Nada será excluído.'),
   'deletionRequest.failed': ({ failure }) => failed('Erro no pedido de exclusão', loadReason(failure)),
   'routines.loadFailed': ({ failure }) => failed('Erro ao carregar rotinas', loadReason(failure)),
-  'routine.invalid': ({ routine, fault }) => invalid(submissionFaults(routine)[fault]),
-  'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
-  'routine.photoGone': () => failed('Erro ao enviar', 'Nenhuma imagem selecionada'),
-  'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
-  'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
-  'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
-  'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),
   'absence.decided': ({ name, outcome }) =>
     done(outcome === 'approved' ? 'Ausência aprovada' : 'Ausência recusada', `${name} recebe um aviso.`),
   'absence.decisionFailed': ({ failure }) => failed('Erro ao decidir ausência', loadReason(failure)),
-  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
   'tasks.loadFailed': ({ failure }) => failed('Erro ao carregar tarefas', loadReason(failure)),
-  'task.updated': ({ status }) =>
-    done(
-      'Tarefa atualizada',
-      { pending: 'A tarefa foi reaberta.', completed: 'A tarefa foi concluída.', cancelled: 'A tarefa foi cancelada.' }[
-        status
-      ],
-    ),
   'routine.updateFailed': ({ failure }) => failed('Erro ao atualizar rotina', loadReason(failure)),
-  'task.updateFailed': ({ failure }) => failed('Erro', reason(failure, 'Ocorreu um erro ao atualizar a tarefa.')),
-  'task.created': ({ names, asBefore }) =>
-    done(
-      'Tarefa criada',
-      asBefore ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.' : whoGotIt(names),
-    ),
-  'task.edited': () => done('Tarefa atualizada', 'As alterações foram salvas.'),
-  'task.withdrawn': ({ title }) => done('Tarefa excluída', `“${title}” não existe mais.`),
-  'task.withdrawFailed': ({ failure }) => failed('Erro', withdrawReason(failure)),
-  'task.createFailed': ({ failure }) => failed('Erro', createReason(failure)),
   'members.loadFailed': ({ failure }) => failed('Erro ao carregar membros', loadReason(failure)),
-  'member.created': ({ asBefore }) =>
-    done(
-      'Membro cadastrado',
-      asBefore
-        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
-        : 'Novo membro cadastrado com sucesso.',
-    ),
-  'member.updated': () => done('Membro atualizado', 'As informações do membro foram atualizadas com sucesso.'),
-  'member.saveFailed': ({ failure }) => failed('Erro', saveMemberReason(failure)),
-  'member.deleted': ({ from }) =>
-    from === 'detail'
-      ? done('Membro excluído', 'O membro foi excluído permanentemente.')
-      : done('Membro excluído com sucesso.', 'O membro foi removido permanentemente.'),
-  'member.deleteFailed': ({ from, failure }) =>
-    from === 'detail'
-      ? failed('Erro', deleteMemberReason(failure, 'Ocorreu um erro ao excluir o membro.'))
-      : failed('Erro ao excluir membro', deleteMemberReason(failure, 'Não foi possível excluir o membro.')),
-  'member.inactivated': () => done('Membro inativado', 'O cadastro continua na lista, como inativo.'),
-  'member.anonymised': () => done('Membro anonimizado', 'O que publicou aparece agora como “Membro removido”.'),
-  'member.photoRefused': ({ fault }) => failed('Erro ao carregar foto', photoFaults[fault]),
-  'member.photoUploaded': () => done('Foto carregada', 'Ela vale a partir do momento em que você salvar.'),
-  'member.photoFailed': ({ failure }) => failed('Erro ao carregar foto', uploadMemberReason(failure)),
-  'evaluation.sent': ({ score, points }) =>
-    withUndo(
-      done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
-    ),
-  'evaluation.failed': ({ failure }) =>
-    failed('Erro ao avaliar', keptReason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
-  'evaluation.superseded': () =>
-    failed('Erro ao avaliar', 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'),
-  'evaluation.undone': ({ title }) =>
-    done('Avaliação desfeita', `“${title}” voltou a aguardar avaliação, sem pontos nem aviso.`),
-  'evaluation.undoFailed': ({ failure }) => {
-    const wording = failed('Erro ao desfazer', reason(failure, 'Ocorreu um erro ao desfazer a avaliação.'))
-    return failure.kind === 'refused' ? wording : withUndo(wording)
-  },
-  'proof.loadFailed': ({ failure }) => failed('Erro ao carregar conversa', loadReason(failure)),
-  'proof.stepTaken': ({ step }) => done(...stepsTaken[step]),
-  'proof.stepFailed': ({ failure }) => failed('Não foi enviado', proofStepReason(failure)),
   'ranking.weeklyFailed': ({ failure }) => failed('Erro ao carregar ranking semanal', loadReason(failure)),
   'ranking.monthlyFailed': ({ failure }) => failed('Erro ao carregar ranking mensal', loadReason(failure)),
   'ranking.titlesFailed': ({ failure }) => failed('Erro ao carregar títulos', loadReason(failure)),
@@ -189,30 +117,15 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'notifications.readAllFailed': ({ failure }) =>
     failed('Erro', reason(failure, 'Ocorreu um erro ao marcar notificações como lidas.')),
   'notifications.allRead': () => done('Notificações', 'Todas as notificações foram marcadas como lidas.'),
-  'pinned.loadFailed': ({ failure }) =>
-    failed('Erro ao carregar conteúdo fixado', reason(failure, 'Ocorreu um erro ao carregar o conteúdo fixado.')),
-  'pinned.added': ({ title }) => done('Conteúdo fixado', `“${title}” aparece para todos os membros.`),
-  'pinned.addFailed': ({ failure }) =>
-    failed('Erro ao fixar conteúdo', keptReason(failure, 'Ocorreu um erro ao fixar o conteúdo.')),
-  'pinned.removed': () => done('Conteúdo desafixado'),
-  'pinned.removeFailed': ({ failure }) =>
-    failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),
-  'messages.loadFailed': ({ failure }) => failed('Erro ao carregar mensagens', loadReason(failure)),
-  'message.sent': ({ name }) => done('Mensagem enviada', `${name} recebe um aviso.`),
-  'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
-  'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
-  'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
-  'message.deleteFailed': ({ of, failure }) =>
-    failed(of === 'messages' ? 'Erro ao excluir mensagem' : 'Erro ao excluir comentário', deleteWritingReason(failure)),
-  'replies.loadFailed': ({ failure }) =>
-    failed('Erro ao carregar respostas', reason(failure, 'Ocorreu um erro ao carregar as respostas.')),
-  'reply.sendFailed': ({ failure }) => failed('Erro ao enviar resposta', writingReason('reply', failure)),
+  'points.loadFailed': ({ failure }) => failed('Erro ao carregar lançamentos', loadReason(failure)),
 }
+
+const wordOf = (key: NoticeKey) => key.slice(0, key.indexOf('.')) as Word
 
 /** Each table pairs a key with its own notice; the compiler cannot infer that here. */
 const worded = (table: object, notice: Notice) =>
   (table as Readonly<Record<NoticeKey, (notice: Notice) => Wording>>)[notice.key](notice)
 
-/** The wording of any notice; wordings of a page load with that page. */
+/** The wording of any notice. */
 export const wordingOf = async (notice: Notice): Promise<Wording> =>
-  worded(notice.key in notices ? notices : (await import('./pageNotices.ts')).pageNotices, notice)
+  worded(notice.key in notices ? notices : await pageNotices[wordOf(notice.key)](), notice)

@@ -1,7 +1,6 @@
 import { type Failure, failureOf } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
-import { notices } from '#src/texts/notices.ts'
-import { pageNotices } from '#src/texts/pageNotices.ts'
+import { notices, pageNotices } from '#src/texts/notices.ts'
 import type { Wording } from '#src/texts/shared/wording.ts'
 import { errors, type Fault, faults } from '#tests/support/faults/errors.ts'
 import type { ServerRequest } from '#tests/support/faults/serverRequests.ts'
@@ -13,10 +12,13 @@ import { graphOf } from './graph.ts'
 import type { Place } from './logic.ts'
 import type { WalkModel } from './model.ts'
 
+const tables: readonly object[] = [notices, ...(await Promise.all(Object.values(pageNotices).map((load) => load())))]
+const words = Object.assign({}, ...tables) as Readonly<Record<Notice['key'], (notice: Notice) => Wording>>
+
 /** Whether the text of a notice about this failure gives its reason: it differs from that of an unknown failure. */
 const saysReason = (notice: Notice, failure: Failure): boolean => {
   if (!('failure' in notice) || textOf(notice.failure) !== textOf(failure)) return true
-  const wording = { ...notices, ...pageNotices }[notice.key] as (notice: Notice) => Wording
+  const wording = words[notice.key]
   const unknown = { ...notice, failure: { kind: 'fault', code: null, sentence: null } } as Notice
   return wording(notice).description !== wording(unknown).description
 }

@@ -15,7 +15,6 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { achievements } from '#src/texts/achievements/achievements.ts'
 import { badges as texts } from '#src/texts/achievements/badges.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
-import '#src/texts/pageNotices.ts'
 import * as css from './Achievements.css.ts'
 
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).GrantDialog)

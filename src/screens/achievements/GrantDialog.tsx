@@ -12,7 +12,6 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
 import { handReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges as allTexts } from '#src/texts/achievements/badges.ts'
-import '#src/texts/pageNotices.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
 
 const texts = allTexts.hand

@@ -15,7 +15,7 @@ import { dateTime } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { problems as texts } from '#src/texts/feedback/problems.ts'
-import '#src/texts/pageNotices.ts'
+import '#src/texts/administrationNotices.ts'
 import * as css from './Feedback.css.ts'
 
 type Columns<Row> = readonly [TableColumn<Row>, ...TableColumn<Row>[]]

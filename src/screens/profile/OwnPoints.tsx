@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Trophy, Undo2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import { otherWeekOf, type OwnPoints as Entry } from '#machines/profile/ownPoints.ts'
 import { ownPointsMachine, type OwnPointsActor } from '#machines/profile/ownPoints.machine.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
@@ -11,7 +11,6 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { LoadedList, More } from '#src/components/Rest.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
-import '#src/texts/pageNotices.ts'
 import { pointTypeLabels } from '#src/texts/ranking/rankingAdmin.ts'
 import { ownPoints as texts } from '#src/texts/profile/ownPoints.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
@@ -71,9 +70,9 @@ const EntryItem = ({ entry }: { entry: Entry }) => {
         {task_id === null ? (
           reason
         ) : (
-          <Link className={css.link} to={taskPath(task_id)} aria-label={texts.seeProof(reason)}>
+          <PageLink className={css.link} to={taskPath(task_id)} aria-label={texts.seeProof(reason)}>
             {reason}
-          </Link>
+          </PageLink>
         )}
       </span>
       <span className={css.points} data-negative={points < 0 || undefined} data-zero={points === 0 || undefined}>

@@ -5,7 +5,7 @@ import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { rankingAdmin as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
-import '#src/texts/pageNotices.ts'
+import '#src/texts/administrationNotices.ts'
 
 const waiting = <TabLoading label={texts.loadingTab} />
 const Points = later(async () => (await import('./Points.tsx')).Points, waiting)

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import { canContest, proofState, routinesPath, type SentRoutine } from '#machines/routines/routine.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -62,19 +62,19 @@ const Steps = ({ sent }: { sent: SentRoutine }) => {
   const label = routineLabels[type]
   if (returned_at !== null)
     return (
-      <Link
+      <PageLink
         className={css.sentStep}
         to={routinesPath({ tab: 'submit', type, redo: id })}
         aria-label={texts.redoRoutine(label, day(due_date))}
       >
         {texts.redo}
-      </Link>
+      </PageLink>
     )
   if (evaluation_date === null || !canContest(sent, now)) return null
   const until = contestUntil(evaluation_date)
   return (
-    <Link className={css.sentStep} to={taskPath(id)} aria-label={texts.contestRoutine(label, day(due_date), until)}>
+    <PageLink className={css.sentStep} to={taskPath(id)} aria-label={texts.contestRoutine(label, day(due_date), until)}>
       {texts.contest(until)}
-    </Link>
+    </PageLink>
   )
 }

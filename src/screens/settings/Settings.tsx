@@ -5,7 +5,7 @@ import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { settings as texts } from '#src/texts/settings/settings.ts'
 import { TabbedPage, TabLoading } from '#src/screens/app/TabbedPage.tsx'
-import '#src/texts/pageNotices.ts'
+import '#src/texts/administrationNotices.ts'
 
 const waiting = <TabLoading label={texts.loading} />
 const Audit = later(async () => (await import('./Audit.tsx')).Audit, waiting)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { ProofHistory, Task } from '#machines/tasks/task.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
@@ -27,9 +27,9 @@ export const ProofFacts = ({ evaluation, task }: { evaluation: EvaluationActor; 
           <ul>
             {same.map(({ id, name, created_at }) => (
               <li key={id}>
-                <Link className={css.link} to={taskPath(id)}>
+                <PageLink className={css.link} to={taskPath(id)}>
                   {texts.earlier(name, dateTime(created_at))}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -57,9 +57,9 @@ const Recent = ({ recent, isMonthly }: { recent: ProofHistory['recent']; isMonth
     <ol className={css.recent} aria-label={texts.recent}>
       {recent.map(({ id, period_start, evaluation_score }) => (
         <li key={id}>
-          <Link className={css.link} to={taskPath(id)}>
+          <PageLink className={css.link} to={taskPath(id)}>
             {texts.proof(isMonthly ? monthAndYear(period_start) : day(period_start), evaluation_score)}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ol>

@@ -10,7 +10,7 @@ import { isEnter } from '#src/components/enter.ts'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
-import { proofStepReason } from '#src/texts/notices.ts'
+import { proofStepReason } from '#src/texts/tasks/notices.ts'
 import { proofForm as texts, proofForms } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
 

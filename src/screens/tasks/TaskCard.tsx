@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Calendar } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import type { Task, TaskPerson } from '#machines/tasks/task.ts'
 import type { ProofActor } from '#machines/tasks/proof.machine.ts'
@@ -112,7 +112,7 @@ const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'pe
         {isLate && <span className={css.late}>{texts.late}</span>}
       </span>
       {person && (
-        <Link
+        <PageLink
           className={`${css.fact} ${css.person}`}
           to={tasksPath({ ...view, member: person.id }, access)}
           preventScrollReset
@@ -120,7 +120,7 @@ const Facts = ({ list, task, person }: Pick<TaskCardProps, 'list' | 'task' | 'pe
         >
           <Avatar name={person.name} photoUrl={pictureUrl(person.photo_url)} size={24} />
           <span>{person.name}</span>
-        </Link>
+        </PageLink>
       )}
       {!person && task.routine_type === null && <span>{texts.nobody}</span>}
     </div>

@@ -13,7 +13,7 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { useToday } from '#src/hooks/useToday.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
-import { createReason, editReason } from '#src/texts/notices.ts'
+import { createReason, editReason } from '#src/texts/tasks/notices.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import { useTaskFault } from './useTaskFault.ts'
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { TaskWithdrawalActor } from '#machines/tasks/taskWithdrawal.machine.ts'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { withdrawReason } from '#src/texts/notices.ts'
+import { withdrawReason } from '#src/texts/tasks/notices.ts'
 import { withdrawal as texts } from '#src/texts/tasks/tasks.ts'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)

@@ -1,5 +1,6 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, reason } from '#src/texts/shared/failures.ts'
+import { tooManyPixels } from '#src/texts/shared/sizes.ts'
 
 export const memberNotFound = 'Membro não encontrado.'
 const goneWhileEditing = 'Este membro foi excluído por outra pessoa enquanto você editava.'
@@ -10,10 +11,6 @@ export const saveMemberReason = (failure: Failure) =>
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)
-
-/** For every picture that is decoded. */
-export const tooManyPixels =
-  'A imagem tem pixels demais. O máximo é de 64 milhões de pixels, com até 12.000 de cada lado.'
 
 export const photoFaults = {
   photoFormat: 'O arquivo selecionado não é uma imagem válida.',

@@ -8,3 +8,7 @@ export const size = (bytes: number): string => {
   const step = Math.min(Math.floor(Math.log2(bytes) / 10), units.length)
   return `${decimals.format(bytes / 1024 ** step)} ${units[step - 1]}`
 }
+
+/** For every picture that is decoded. */
+export const tooManyPixels =
+  'A imagem tem pixels demais. O máximo é de 64 milhões de pixels, com até 12.000 de cada lado.'

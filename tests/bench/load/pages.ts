@@ -94,6 +94,12 @@ export const pages: readonly MeasuredPage[] = [
     filled: (page) => [heading(page, 'Ranking Confraria'), page.getByRole('tabpanel').getByRole('listitem').nth(2)],
   },
   {
+    path: '/points',
+    as: 'membro',
+    limits: openedFirst,
+    filled: (page) => [heading(page, 'De onde vêm meus pontos'), page.getByRole('main').getByRole('listitem').first()],
+  },
+  {
     path: '/achievements',
     as: 'membro',
     limits: openedFirst,
@@ -138,8 +144,7 @@ export const pages: readonly MeasuredPage[] = [
     limits: openedFirst,
     filled: (page) => [page.getByRole('checkbox', { name: 'Agendar reuniões' })],
   },
-  // Seen once in a club's life; it shares the forms of four areas.
-  { path: '/beginning', as: 'admin', limits: { javascript: 4.7 }, filled: (page) => [heading(page, 'Tudo pronto')] },
+  { path: '/beginning', as: 'admin', limits: openedFirst, filled: (page) => [heading(page, 'Tudo pronto')] },
   { path: '/admin', as: 'admin', limits: openedFirst, filled: (page) => [heading(page, 'Painel Administrativo')] },
   {
     path: '/admin/users',

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '#machines/shared/failure.ts'
-import { stepFailures } from '#src/texts/notices.ts'
+import { stepFailures } from '#src/texts/routines/notices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { loginReason } from '#src/texts/entrance/login.ts'
 import { socket } from '#tests/support/socket.ts'

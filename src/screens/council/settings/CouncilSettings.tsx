@@ -9,7 +9,7 @@ import { later } from '#src/components/later.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { councilSettings as texts } from '#src/texts/council/councilSettings.ts'
-import '#src/texts/pageNotices.ts'
+import '#src/texts/council/settingsNotices.ts'
 import * as css from './CouncilSettings.css.ts'
 
 const waiting = <Loading label={texts.loading} rows={5} />

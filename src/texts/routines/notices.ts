@@ -1,0 +1,44 @@
+import type { NoticeKey } from '#machines/notices.ts'
+import type { SubmissionStep } from '#machines/routines/notices.ts'
+import type { Failure } from '#machines/shared/failure.ts'
+import { tooManyPixels } from '#src/texts/shared/sizes.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { loadReason, reason } from '#src/texts/shared/failures.ts'
+import { done, failed, invalid } from '#src/texts/shared/wording.ts'
+import type { Wordings } from '#src/texts/shared/wording.ts'
+
+export const alreadySent = (routine: keyof typeof routineLabels) =>
+  `Você já registrou ${routineLabels[routine]} neste período.`
+
+const why = (failure: Failure) =>
+  failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
+
+const submissionFaults = (routine: keyof typeof routineLabels) => ({
+  photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
+  photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
+  photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
+  photoPixels: tooManyPixels,
+  notesTooLong: 'As observações devem ter no máximo 500 caracteres',
+})
+
+/** Descriptions of 'Erro ao enviar'. */
+export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> = {
+  user: (failure) =>
+    failure.code === 'signed_out' ? 'Usuário não autenticado' : `Erro ao obter usuário: ${why(failure)}`,
+  bucket: () => 'Erro ao verificar/criar bucket de armazenamento',
+  upload: (failure) => `Erro ao fazer upload da imagem: ${why(failure)}`,
+  task: (failure) =>
+    failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
+}
+
+/** Notices of the page of routines. */
+export const routinesNotices = {
+  'routine.invalid': ({ routine, fault }) => invalid(submissionFaults(routine)[fault]),
+  'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
+  'routine.photoGone': () => failed('Erro ao enviar', 'Nenhuma imagem selecionada'),
+  'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
+  'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
+  'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
+  'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),
+  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
+} satisfies Partial<Wordings<NoticeKey>>
