@@ -6,7 +6,6 @@ import type { Failure } from '#machines/shared/failure.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { deleteWritingReason, likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
 import {
   deleteMemberReason,
@@ -18,14 +17,13 @@ import {
 import type { pageNotices } from './pageNotices.ts'
 import { done, failed, invalid, withUndo, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
 
-export const alreadySent = (routine: keyof typeof routineLabels) =>
-  `Você já registrou ${routineLabels[routine]} neste período.`
+export const alreadySent = (routine: string) => `Você já registrou ${routine} neste período.`
 
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
-const submissionFaults = (routine: keyof typeof routineLabels) => ({
-  photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
+const submissionFaults = (routine: string) => ({
+  photoMissing: `Por favor, adicione uma imagem do seu ${routine}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
   photoPixels: tooManyPixels,
@@ -118,7 +116,7 @@ export const notices: Wordings<Exclude<NoticeKey, OwnKey>> = {
   'absence.decided': ({ name, outcome }) =>
     done(outcome === 'approved' ? 'Ausência aprovada' : 'Ausência recusada', `${name} recebe um aviso.`),
   'absence.decisionFailed': ({ failure }) => failed('Erro ao decidir ausência', loadReason(failure)),
-  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
+  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routine} aguarda avaliação.`),
   'tasks.loadFailed': ({ failure }) => failed('Erro ao carregar tarefas', loadReason(failure)),
   'task.updated': ({ status }) =>
     done(

@@ -1,4 +1,6 @@
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import type { Routines } from '#machines/routines/routine.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
@@ -9,10 +11,10 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routinesMachine)
 const routines = {
-  flags: { training: true, reading: false, fasting: false, documentation: false },
-  kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+  flags: { done: ['training'], open: ['reading', 'fasting', 'documentation'] },
+  kinds: routineKinds,
   sent: [],
-} as const
+} satisfies Routines
 
 export const walk = defineWalk({
   machine: routinesMachine,
@@ -71,7 +73,7 @@ export const words = defineWords({
   },
   states: {
     loading: 'Aparece “Carregando rotinas...”, ou os cartões de antes.',
-    ready: 'Os quatro cartões mostram “Completo” ou “Pendente”.',
+    ready: 'Os cartões das rotinas mostram “Completo” ou “Pendente”.',
     failed: 'Aparecem “Erro ao carregar rotinas” e “Tentar novamente”, ou os cartões de antes.',
   },
 })
