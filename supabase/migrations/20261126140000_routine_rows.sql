@@ -15,7 +15,7 @@ alter table public.routine_types
   -- A week is from Monday to Sunday.
   add constraint routine_types_period_is_known check (period in ('day', 'week', 'month'));
 
--- No one's change, so that the audit log of a new club stays empty.
+-- Without an entry, so that the audit log of a new club stays empty.
 alter table public.routine_types disable trigger audit;
 
 update public.routine_types

@@ -12,7 +12,7 @@ export const month = {
   },
   excused: (date: string, routines: number | null): string => `${month.day(date, routines)}, dia justificado`,
   least: 'nenhuma',
-  most: 'todas',
+  most: '4 ou mais',
   weekdays: [
     { short: 'seg', long: 'segunda-feira' },
     { short: 'ter', long: 'terça-feira' },

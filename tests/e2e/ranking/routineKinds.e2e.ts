@@ -8,7 +8,7 @@ const act = async (page: Page, routine: string, action: string) => {
 }
 const rows = (page: Page) => page.locator('[data-machine=routineKinds] tbody tr')
 
-/** The demonstration has its four routines again; the fifth one is used, so it is paused. */
+/** The demonstration has its four routines again; the fifth one may be used, so it is paused. */
 test.afterEach(async ({ site }) => {
   const save = (p_code: string, p_values: object) =>
     requestAs(site, 'admin', 'POST', 'rpc/save_routine', { p_code, p_values })
@@ -17,11 +17,9 @@ test.afterEach(async ({ site }) => {
   await save('estudo-semanal', { is_active: false })
 })
 
-test('an administrator adds, renames and pauses routines; a member submits the new one, which is paid @ROU-715 @ROU-716', async ({
-  page,
-  signIn,
-  site,
-}) => {
+const study = { label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8 }
+
+test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-716', async ({ page, signIn }) => {
   await signIn('admin', { at: '/admin/ranking?tab=routines' })
   await expect(rows(page)).toHaveCount(4)
   await button(page, 'Nova Rotina').click()
@@ -43,12 +41,30 @@ test('an administrator adds, renames and pauses routines; a member submits the n
   await expect(rows(page).nth(2)).toContainText('Em pausa')
   await act(page, 'Estudo Semanal', 'Mover para cima')
   await expect(rows(page).nth(3)).toContainText('Estudo Semanal')
-  await expectAccessible(page)
-  await act(page, 'Estudo Semanal', 'Editar')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
 
-  // The member.
+  // Leaving the tab closes a dialog.
+  await page.getByRole('tab', { name: 'Metas' }).click()
+  await expect(page.getByLabel('Estudo Semanal')).toHaveValue('8')
+  await page.goBack()
+  await act(page, 'Estudo Semanal', 'Editar')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a member submits a new routine and no paused one; it is evaluated and paid @ROU-703 @ROU-708', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const save = (values: object, p_code?: string) =>
+    requestAs(site, 'admin', 'POST', 'rpc/save_routine', { p_values: values, p_code })
+  const [known] = await requestAs(site, 'admin', 'GET', 'routine_types?select=code&code=eq.estudo-semanal')
+  await (known ? save({ is_active: true }, 'estudo-semanal') : save(study))
+  await save({ label: 'Treino do Dia' }, 'training')
+  await save({ is_active: false }, 'fasting')
+
   await signIn('membro11', { at: '/routines' })
   const cards = page.getByRole('list', { name: 'Rotinas do período' }).getByRole('listitem')
   await expect(cards.filter({ hasText: 'Treino do Dia' })).toBeVisible()
@@ -58,19 +74,10 @@ test('an administrator adds, renames and pauses routines; a member submits the n
   await page.locator('input[type=file]').first().setInputFiles(photo)
   await button(page, 'Enviar').click()
   await expect(page.getByRole('region', { name: 'Enviado: Estudo Semanal' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  const [task] = await requestAs(site, 'membro11', 'GET', 'tasks?select=id&routine_type=eq.estudo-semanal&limit=1')
 
-  // The evaluator.
-  await signIn('admin', { at: `/tasks?task=${String(task?.['id'])}` })
-  await expect(page.getByText('Estudo Semanal', { exact: true }).first()).toBeVisible()
-  await requestAs(site, 'admin', 'PATCH', `tasks?id=eq.${String(task?.['id'])}`, {
-    evaluation_score: 100,
-    evaluation_by: null,
-    evaluation_date: new Date().toISOString(),
-  })
-  const [paid] = await requestAs(site, 'admin', 'GET', `tasks?select=points_awarded&id=eq.${String(task?.['id'])}`)
-  expect(paid).toEqual({ points_awarded: 8 })
-  await page.goto('/admin/ranking?tab=goals')
-  await expect(page.getByLabel('Estudo Semanal')).toHaveValue('8')
+  const task = 'tasks?routine_type=eq.estudo-semanal&select=id,points_awarded,routine:routine_types(label,icon)'
+  await requestAs(site, 'admin', 'PATCH', task, { evaluation_score: 100, evaluation_date: new Date().toISOString() })
+  expect(await requestAs(site, 'admin', 'GET', task)).toMatchObject([
+    { points_awarded: 8, routine: { label: 'Estudo Semanal', icon: 'pen' } },
+  ])
 })
