@@ -45,7 +45,7 @@ test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-7
 
   // Leaving the tab closes a dialog.
   await page.getByRole('tab', { name: 'Metas' }).click()
-  await expect(page.getByLabel('Estudo Semanal')).toHaveValue('8')
+  await expect(page.getByRole('textbox', { name: 'Estudo Semanal' })).toHaveValue('8')
   await page.goBack()
   await act(page, 'Estudo Semanal', 'Editar')
   await expect(page.getByRole('dialog')).toBeVisible()
