@@ -48,9 +48,9 @@ test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-7
   await expect(page.getByRole('textbox', { name: 'Estudo Semanal' })).toHaveValue('8')
   await page.goBack()
   await act(page, 'Estudo Semanal', 'Editar')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Editar Rotina' })).toBeVisible()
   await page.goForward()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Editar Rotina' })).toHaveCount(0)
 })
 
 test('a member submits a new routine and no paused one; it is evaluated and paid @ROU-703 @ROU-708', async ({

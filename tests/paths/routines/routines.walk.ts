@@ -52,7 +52,11 @@ export const walk = defineWalk({
       name: 'the done routines are reported to the parent with each result',
       holds: ({ now: { step, reported } }) =>
         textOf(reported) ===
-        textOf(step === 'the routines arrive' ? [{ type: 'routines.loaded', flags: routines.flags }] : []),
+        textOf(
+          step === 'the routines arrive'
+            ? [{ type: 'routines.loaded', flags: routines.flags, kinds: routines.kinds }]
+            : [],
+        ),
     },
     {
       name: 'an idle machine can reload',

@@ -101,7 +101,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'delete it': { does: act(texts.delete) },
     'type another name': { does: ({ page }) => name(page).fill(typed) },
     'empty the name': { does: ({ page }) => name(page).fill('') },
-    ...choicesOf(conflict, texts.labels.label),
+    ...choicesOf(conflict, 'Nome'),
     ...waysOut(conflict),
     submit: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
