@@ -14,6 +14,11 @@ export type RankingNotice =
   | { key: 'title.saveFailed'; failure: Failure }
   | { key: 'title.deleted'; title: string }
   | { key: 'title.deleteFailed'; failure: Failure }
+  | { key: 'routineKind.saved'; label: string; isNew: boolean }
+  | { key: 'routineKind.toggled'; label: string; isActive: boolean }
+  | { key: 'routineKind.saveFailed'; failure: Failure }
+  | { key: 'routineKind.deleted'; label: string }
+  | { key: 'routineKind.deleteFailed'; failure: Failure }
   | { key: 'goals.saved' }
   | { key: 'goals.saveFailed'; failure: Failure }
   | { key: 'period.closed'; period: Period }

@@ -7,6 +7,7 @@ import { pointsGivingMachine } from './pointsGiving.machine.ts'
 import type { RankingAdminAddress, RankingTab } from './rankingAdminView.ts'
 import { rankingGoalsMachine } from './rankingGoals.machine.ts'
 import { rankingTitlesMachine } from './rankingTitles.machine.ts'
+import { routineKindsMachine } from './routineKinds.machine.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 
@@ -25,11 +26,19 @@ export const rankingAdminMachine = setup({
     context: {} as RankingAdminContext,
     events: {} as ScreenEvent<RankingAdminAddress> | NoticeEvent | PointsChanged,
     input: {} as ScreenInput & RankingAdminAddress,
-    children: {} as { giving: 'giving'; given: 'given'; titles: 'titles'; goals: 'goals'; closing: 'closing' },
+    children: {} as {
+      giving: 'giving'
+      given: 'given'
+      kinds: 'kinds'
+      titles: 'titles'
+      goals: 'goals'
+      closing: 'closing'
+    },
   },
   actors: {
     giving: pointsGivingMachine,
     given: givenPointsMachine,
+    kinds: routineKindsMachine,
     titles: rankingTitlesMachine,
     goals: rankingGoalsMachine,
     closing: periodClosingMachine,
@@ -41,9 +50,11 @@ export const rankingAdminMachine = setup({
   actions: {
     keepAddress: assign((_, { address }: { address: RankingAdminAddress }) => address),
     refreshGiven: sendTo('given', { type: 'refresh' }),
+    refreshKinds: sendTo('kinds', { type: 'refresh' }),
     refreshTitles: sendTo('titles', { type: 'refresh' }),
     refreshGoals: sendTo('goals', { type: 'refresh' }),
     refreshPeriods: sendTo('closing', { type: 'refresh' }),
+    closeKind: sendTo('kinds', { type: 'abandon' }),
     closeTitle: sendTo('titles', { type: 'abandon' }),
     closeQuestion: sendTo('closing', { type: 'abandon' }),
     reportChange: sendParent((_, event: PointsChanged) => event),
@@ -94,6 +105,37 @@ export const rankingAdminMachine = setup({
                 guard: { type: 'isShown', params: { tab: 'points' } },
                 target: 'shown',
                 actions: 'refreshGiven',
+              },
+            },
+          },
+        },
+      },
+    },
+    routines: {
+      initial: 'unvisited',
+      states: {
+        unvisited: { always: { guard: { type: 'isShown', params: { tab: 'routines' } }, target: 'visited' } },
+        visited: {
+          invoke: {
+            id: 'kinds',
+            src: 'kinds',
+            onError: logged,
+          },
+          initial: 'shown',
+          states: {
+            shown: {
+              always: {
+                guard: { type: 'isHidden', params: { tab: 'routines' } },
+                target: 'hidden',
+                actions: 'closeKind',
+              },
+              on: { refresh: { actions: 'refreshKinds' }, sleep: { actions: 'closeKind' } },
+            },
+            hidden: {
+              always: {
+                guard: { type: 'isShown', params: { tab: 'routines' } },
+                target: 'shown',
+                actions: 'refreshKinds',
               },
             },
           },

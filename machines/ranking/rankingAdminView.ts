@@ -1,5 +1,5 @@
 /** The tabs of /admin/ranking in their order. The first is the default. */
-export const rankingTabs = ['points', 'titles', 'goals', 'periods'] as const
+export const rankingTabs = ['points', 'routines', 'titles', 'goals', 'periods'] as const
 export type RankingTab = (typeof rankingTabs)[number]
 
 /** Reads the address. An unknown tab becomes the first. */

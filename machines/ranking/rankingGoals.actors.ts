@@ -1,13 +1,18 @@
 import { fromPromise } from 'xstate'
-import { goalsSchema, readGoals, type Goals } from './rankingGoals.ts'
+import { goalsSchema, readGoals, type Goals, type LoadedGoals } from './rankingGoals.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 
 /** The thresholds of the levels and the maxima of the routines. Throws the server's error. */
-export const loadGoals = fromPromise<Goals>(async ({ signal }) => {
+export const loadGoals = fromPromise<LoadedGoals>(async ({ signal }) => {
   const [settings, routines] = await Promise.all([
     supabase().rpc('public_settings').abortSignal(signal),
-    supabase().from('routine_types').select('code, max_points, period').abortSignal(signal),
+    supabase()
+      .from('routine_types')
+      .select('code, label, icon, period, max_points, is_active')
+      .order('place')
+      .order('code')
+      .abortSignal(signal),
   ])
   const error = settings.error ?? routines.error
   if (error) throw error

@@ -5,16 +5,19 @@ import { GoalsConflict, loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { RankingNotice } from './notices.ts'
+import type { RoutineKind } from '../routines/routine.ts'
 import {
   firstFaultOfGoals,
-  goalFields,
+  goalFieldsOf,
   goalsOf,
   goalValuesOf,
   isSameGoal,
   isSameGoals,
+  valuesFor,
   type GoalField,
   type Goals,
   type GoalValues,
+  type LoadedGoals,
 } from './rankingGoals.ts'
 
 export type RankingGoalsEvent =
@@ -30,12 +33,14 @@ export type RankingGoalsEvent =
 interface RankingGoalsContext extends Editing<GoalValues> {
   /** The saved goals. */
   goals: Goals
+  /** The routines that the form shows; empty until they are loaded. */
+  kinds: readonly RoutineKind[]
   /** Fields with visible faults. */
   shown: readonly GoalField[]
   failure: Failure | null
 }
 
-const none: Goals = { gold: 0, silver: 0, training: 0, reading: 0, fasting: 0, documentation: 0 }
+const none: Goals = { gold: 0, silver: 0 }
 
 /** The thresholds of the levels and the maxima of the routines, saved together. */
 export const rankingGoalsMachine = setup({
@@ -58,14 +63,17 @@ export const rankingGoalsMachine = setup({
       shown: [],
       failure: null,
     })),
-    refreshGoals: assign(({ context }, { goals }: { goals: Goals }) => ({
-      goals,
-      ...afterRefresh(context, { base: goalValuesOf(context.goals), theirs: goalValuesOf(goals) }, isSameGoal),
-    })),
+    keepKinds: assign((_, { kinds }: LoadedGoals) => ({ kinds })),
+    refreshGoals: assign(({ context }, { goals }: LoadedGoals) => {
+      const own = { ...context, values: valuesFor(goals, context.values) }
+      const base = valuesFor(goals, goalValuesOf(context.goals))
+      return { goals, ...afterRefresh(own, { base, theirs: goalValuesOf(goals) }, isSameGoal) }
+    }),
     merge: assign(({ context: { goals, values } }, { error }: { error: unknown }) => {
       if (!(error instanceof GoalsConflict)) throw error
-      const versions = { base: goalValuesOf(goals), mine: values, theirs: goalValuesOf(error.theirs) }
-      return { goals: error.theirs, ...afterConflict(versions, isSameGoal) }
+      const { theirs } = error
+      const [base, mine] = [valuesFor(theirs, goalValuesOf(goals)), valuesFor(theirs, values)]
+      return { goals: theirs, ...afterConflict({ base, mine, theirs: goalValuesOf(theirs) }, isSameGoal) }
     }),
     change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>
       withTyped(context, { [field]: text }),
@@ -77,7 +85,7 @@ export const rankingGoalsMachine = setup({
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: afterLeaving({ ...context, base: goalValuesOf(context.goals) }, field),
     })),
-    showFaults: assign({ shown: goalFields }),
+    showFaults: assign(({ context }) => ({ shown: goalFieldsOf(context.values) })),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
       field: firstFaultOfGoals(context.values) ?? 'gold',
@@ -89,7 +97,7 @@ export const rankingGoalsMachine = setup({
   },
 }).createMachine({
   id: 'rankingGoals',
-  context: { goals: none, values: goalValuesOf(none), conflict: null, shown: [], failure: null },
+  context: { goals: none, kinds: [], values: goalValuesOf(none), conflict: null, shown: [], failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -98,7 +106,10 @@ export const rankingGoalsMachine = setup({
         src: 'loadGoals',
         onDone: {
           target: 'editing',
-          actions: { type: 'keepGoals', params: ({ event }) => ({ goals: event.output }) },
+          actions: [
+            { type: 'keepGoals', params: ({ event }) => event.output },
+            { type: 'keepKinds', params: ({ event }) => event.output },
+          ],
         },
         onError: {
           target: 'failed',
@@ -129,7 +140,10 @@ export const rankingGoalsMachine = setup({
             src: 'loadGoals',
             onDone: {
               target: 'resting',
-              actions: { type: 'refreshGoals', params: ({ event }) => ({ goals: event.output }) },
+              actions: [
+                { type: 'refreshGoals', params: ({ event }) => event.output },
+                { type: 'keepKinds', params: ({ event }) => event.output },
+              ],
             },
             onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
           },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { routineTypes, routineTypeSchema, type RoutineType } from '../routines/routine.ts'
+import { routineTypeSchema, type RoutineKind } from '../routines/routine.ts'
 import { isBlank } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
@@ -7,33 +7,34 @@ import { wholeNumber } from '../shared/wholeNumber.ts'
 export const maxLevel = 999_999
 export const maxRoutinePoints = 1000
 
-/** The lifetime points at which a level begins, and the points of a perfect routine. */
-export const goalFields = ['gold', 'silver', ...routineTypes] as const
-export type GoalField = (typeof goalFields)[number]
-/** The goals, as `update_ranking_goals` returns them. */
-export const goalsSchema = z.object({
-  gold: z.number(),
-  silver: z.number(),
-  training: z.number(),
-  reading: z.number(),
-  fasting: z.number(),
-  documentation: z.number(),
-})
+export const levelFields = ['gold', 'silver'] as const
+/** A level, or the code of a routine. The database gives no routine the code of a level. */
+export type GoalField = string
+const isLevel = (field: GoalField) => field === 'gold' || field === 'silver'
+
+/** The lifetime points at which a level begins, and the points of a perfect routine, by field. */
+export const goalsSchema = z.intersection(
+  z.object({ gold: z.number(), silver: z.number() }),
+  z.record(z.string(), z.number()),
+)
 export type Goals = Readonly<z.infer<typeof goalsSchema>>
 /** The typed texts, so that no input is lost. */
-export type GoalValues = Readonly<Record<GoalField, string>>
-
-export const levelFields = ['gold', 'silver'] as const satisfies readonly GoalField[]
-const isLevel = (field: GoalField): field is (typeof levelFields)[number] => field === 'gold' || field === 'silver'
+export type GoalValues = Readonly<{ gold: string; silver: string } & Record<GoalField, string>>
 
 export const goalValuesOf = (goals: Goals): GoalValues => ({
   gold: String(goals.gold),
   silver: String(goals.silver),
-  training: String(goals.training),
-  reading: String(goals.reading),
-  fasting: String(goals.fasting),
-  documentation: String(goals.documentation),
+  ...Object.fromEntries(Object.entries(goals).map(([field, points]) => [field, String(points)])),
 })
+
+/** The text of a field; empty for one that is not in the form. */
+export const typedGoal = (values: GoalValues, field: GoalField) => values[field] ?? ''
+
+/** The fields in the form's order: the levels, then the routines. */
+export const goalFieldsOf = (values: GoalValues): readonly GoalField[] => [
+  ...levelFields,
+  ...Object.keys(values).filter((field) => !isLevel(field)),
+]
 
 export type GoalFault = 'missing' | 'broken' | 'levelOutside' | 'maximumOutside' | 'notBelow'
 
@@ -46,62 +47,63 @@ const faultOfNumber = (field: GoalField, typed: string): GoalFault | null => {
 }
 
 /** Why the goals are invalid, by field; empty if they are valid. Twin of `update_ranking_goals`. */
-export const faultsOfGoals = (values: GoalValues): Partial<Record<GoalField, GoalFault>> => {
-  const faults: Partial<Record<GoalField, GoalFault>> = {}
-  for (const field of goalFields) {
-    const fault = faultOfNumber(field, values[field])
+export const faultsOfGoals = (values: GoalValues): Readonly<Record<GoalField, GoalFault | undefined>> => {
+  const faults: Record<GoalField, GoalFault> = {}
+  for (const field of goalFieldsOf(values)) {
+    const fault = faultOfNumber(field, typedGoal(values, field))
     if (fault !== null) faults[field] = fault
   }
-  const [gold, silver] = [wholeNumber(values.gold), wholeNumber(values.silver)]
-  if (!faults.gold && !faults.silver && gold !== null && silver !== null && silver >= gold) faults.silver = 'notBelow'
+  const [gold, silver] = levelFields.map((field) => wholeNumber(typedGoal(values, field)) ?? null)
+  const isComparable = !('gold' in faults) && !('silver' in faults)
+  if (isComparable && gold != null && silver != null && silver >= gold) faults['silver'] = 'notBelow'
   return faults
 }
 
 /** The first faulty field, or null. */
 export const firstFaultOfGoals = (values: GoalValues): GoalField | null => {
   const faults = faultsOfGoals(values)
-  return goalFields.find((field) => faults[field] !== undefined) ?? null
+  return goalFieldsOf(values).find((field) => faults[field] !== undefined) ?? null
 }
 
 /** The values must be valid. */
 export const goalsOf = (values: GoalValues): Goals => {
-  const number = (field: GoalField) => wholeNumber(values[field]) ?? 0
+  const number = (field: GoalField) => wholeNumber(typedGoal(values, field)) ?? 0
   return {
+    ...Object.fromEntries(goalFieldsOf(values).map((field) => [field, number(field)])),
     gold: number('gold'),
     silver: number('silver'),
-    training: number('training'),
-    reading: number('reading'),
-    fasting: number('fasting'),
-    documentation: number('documentation'),
   }
 }
 
 /** Are the numbers of a field equal, however they are typed? */
-export const isSameGoal = (field: GoalField, a: GoalValues, b: GoalValues) =>
-  (wholeNumber(a[field]) ?? a[field]) === (wholeNumber(b[field]) ?? b[field])
+export const isSameGoal = (field: GoalField, a: GoalValues, b: GoalValues) => {
+  const [one, other] = [typedGoal(a, field), typedGoal(b, field)]
+  return (wholeNumber(one) ?? one) === (wholeNumber(other) ?? other)
+}
 
 /** True if no input would be lost. */
 export const isSameGoals = (goals: Goals, values: GoalValues) =>
-  goalFields.every((field) => isSameGoal(field, goalValuesOf(goals), values))
+  goalFieldsOf(values).every((field) => isSameGoal(field, goalValuesOf(goals), values))
 
 const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
-const maximaSchema = z.array(routineTypeSchema)
 
-/** From the results of `public_settings()` and `routine_types`. Throws if one of the four routines is missing. */
-export const readGoals = (settings: unknown, routines: unknown): Goals => {
-  const { level_gold, level_silver } = levelsSchema.parse(settings)
-  const rows = maximaSchema.parse(routines)
-  const maximum = (type: RoutineType) => {
-    const row = rows.find(({ code }) => code === type)
-    if (!row) throw new Error(`no routine ${type}`)
-    return row.max_points
-  }
-  return {
-    gold: level_gold,
-    silver: level_silver,
-    training: maximum('training'),
-    reading: maximum('reading'),
-    fasting: maximum('fasting'),
-    documentation: maximum('documentation'),
-  }
+/** The goals with the routines, also paused ones, in their order. */
+export interface LoadedGoals {
+  goals: Goals
+  kinds: readonly RoutineKind[]
 }
+
+/** From the results of `public_settings()` and `routine_types`. */
+export const readGoals = (settings: unknown, routines: unknown): LoadedGoals => {
+  const { level_gold, level_silver } = levelsSchema.parse(settings)
+  const kinds = z.array(routineTypeSchema).parse(routines)
+  const maxima = Object.fromEntries(kinds.map(({ code, max_points }) => [code, max_points]))
+  return { goals: { ...maxima, gold: level_gold, silver: level_silver }, kinds }
+}
+
+/** The values for the routines that exist now: those of `values`, and the stored ones of a new routine. */
+export const valuesFor = (goals: Goals, values: GoalValues): GoalValues => ({
+  gold: values.gold,
+  silver: values.silver,
+  ...Object.fromEntries(Object.entries(goalValuesOf(goals)).map(([field, stored]) => [field, values[field] ?? stored])),
+})

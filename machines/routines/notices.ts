@@ -1,19 +1,19 @@
 import type { Failure } from '../shared/failure.ts'
 import type { PictureFault } from '../shared/picture.ts'
-import type { RoutineType, SubmissionFault } from './routine.ts'
+import type { SubmissionFault } from './routine.ts'
 
 /** The steps of a submission that can fail. Each has its own text. */
 export type SubmissionStep = 'user' | 'bucket' | 'upload' | 'task'
 
-/** Notices of these machines: keys and facts, no words. */
+/** Notices of these machines: keys and facts, no words. `routine`: its label. */
 export type RoutinesNotice =
   | { key: 'routines.loadFailed'; failure: Failure }
-  | { key: 'routine.invalid'; routine: RoutineType; fault: SubmissionFault | PictureFault }
+  | { key: 'routine.invalid'; routine: string; fault: SubmissionFault | PictureFault }
   | { key: 'routine.stepFailed'; step: SubmissionStep; failure: Failure }
   /** The chosen file was moved, deleted or is not readable. */
   | { key: 'routine.photoGone' }
-  | { key: 'routine.alreadySent'; routine: RoutineType }
-  | { key: 'routine.sent'; routine: RoutineType }
+  | { key: 'routine.alreadySent'; routine: string }
+  | { key: 'routine.sent'; routine: string }
   | { key: 'absence.sent' }
   | { key: 'absence.withdrawn' }
   /** This window's data was stale. */

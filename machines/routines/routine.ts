@@ -3,36 +3,86 @@ import { addDays, daysOfMonth, periodStart } from '../shared/dates.ts'
 import { proofStage } from './proofCycle.ts'
 import { lengthOf } from '../shared/text.ts'
 
-export const routineTypes = ['training', 'reading', 'fasting', 'documentation'] as const
-export type RoutineType = (typeof routineTypes)[number]
+/** The code of a routine: a row of `routine_types`. */
+export type RoutineType = string
 
-export const isRoutineType = (value: unknown): value is RoutineType =>
-  typeof value === 'string' && (routineTypes as readonly string[]).includes(value)
+/** Whether a text can be a code. The database makes codes of this form. */
+export const isRoutineCode = (value: string | null): value is RoutineType =>
+  value !== null && /^[a-z][a-z0-9-]{1,39}$/.test(value)
+
+/** The names of the icons; `routineIcons.ts` draws them. The database has the same list. */
+export const routineIconNames = [
+  'dumbbell',
+  'book',
+  'moon',
+  'swords',
+  'pray',
+  'heart',
+  'pen',
+  'family',
+  'run',
+  'food',
+  'water',
+  'work',
+  'money',
+  'hands',
+  'sun',
+  'target',
+] as const
+export type RoutineIcon = (typeof routineIconNames)[number]
 
 /** In characters. */
 export const maxNotes = 500
 
-/** True if the routine is done in its period (a day or a month in São Paulo). */
-export type RoutineFlags = Readonly<Record<RoutineType, boolean>>
+/** Codes of the routines that are done in their current period, and of those that are neither done nor paused. */
+export const routineFlagsSchema = z.object({ done: z.array(z.string()), open: z.array(z.string()) })
+export type RoutineFlags = z.infer<typeof routineFlagsSchema>
 
-/** True if a routine of the current day or month is not registered. */
-export const hasOpenRoutine = (flags: RoutineFlags) => routineTypes.some((type) => !flags[type])
+/** True if a routine of the current day, week or month is not registered. */
+export const hasOpenRoutine = ({ open }: RoutineFlags) => open.length > 0
 
-/** The number of routines that are done in their period. */
-export const countDone = (flags: RoutineFlags) => routineTypes.filter((type) => flags[type]).length
+/** The flags after a routine was registered. */
+export const withDone = ({ done, open }: RoutineFlags, type: RoutineType): RoutineFlags => ({
+  done: done.includes(type) ? done : [...done, type],
+  open: open.filter((other) => other !== type),
+})
 
-/** One row of `routine_types`: the maximum of points and the period. */
+/** A week is from Monday to Sunday. */
+export const routinePeriods = ['day', 'week', 'month'] as const
+export type RoutinePeriod = (typeof routinePeriods)[number]
+
+/** One row of `routine_types`. `max_points`: of a perfect score. A paused routine takes no submissions. */
 export const routineTypeSchema = z.object({
-  code: z.enum(routineTypes),
+  code: z.string(),
+  label: z.string(),
+  icon: z.catch(z.enum(routineIconNames), 'target'),
+  period: z.enum(routinePeriods),
   max_points: z.int(),
-  period: z.enum(['day', 'month']),
+  is_active: z.boolean(),
 })
 export type RoutineKind = z.infer<typeof routineTypeSchema>
+
+/** What is shown of a routine. */
+export type RoutineFace = Pick<RoutineKind, 'label' | 'icon'>
+
+/** The routines that are not paused. */
+export const activeKinds = (kinds: readonly RoutineKind[]) => kinds.filter(({ is_active }) => is_active)
+
+/** The row of a code; undefined if it was deleted, or added later. */
+export const kindOf = (kinds: readonly RoutineKind[], type: RoutineType) => kinds.find(({ code }) => code === type)
+
+/** What is shown of a code; of an unknown one, the code. */
+export const faceOf = (kinds: readonly RoutineKind[], type: RoutineType): RoutineFace =>
+  kindOf(kinds, type) ?? { label: type, icon: 'target' }
+
+/** The number of routines that are done in their period; paused ones do not count. */
+export const countDone = ({ done }: RoutineFlags, kinds: readonly RoutineKind[]) =>
+  activeKinds(kinds).filter(({ code }) => done.includes(code)).length
 
 /** A submission that is not cancelled. `due_date` is the day of the submission; no score: it awaits its evaluation. */
 export const sentRoutineSchema = z.object({
   id: z.string(),
-  routine_type: z.enum(routineTypes),
+  routine_type: z.string(),
   due_date: z.string(),
   evaluation_score: z.nullable(z.number()),
   points_awarded: z.nullable(z.number()),
@@ -83,8 +133,8 @@ export interface Routines {
 }
 
 export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType, today: string): RoutineState => {
-  if (!flags[type]) return { kind: 'pending' }
-  const period = kinds.find(({ code }) => code === type)?.period ?? 'day'
+  if (!flags.done.includes(type)) return { kind: 'pending' }
+  const period = kindOf(kinds, type)?.period ?? 'day'
   const isOfPeriod = (day: string) => periodStart(period, day) === periodStart(period, today)
   const own = sent.find(({ routine_type, due_date }) => routine_type === type && isOfPeriod(due_date))
   return own ? proofState(own) : { kind: 'done' }
@@ -102,18 +152,11 @@ export const lastSevenDays = (sent: readonly SentRoutine[], type: RoutineType, t
 export const monthOfRoutines = (sent: readonly SentRoutine[], today: string) =>
   daysOfMonth(today).map((day) => ({ day, routines: sent.filter(({ due_date }) => due_date === day).length }))
 
-/** The open routine to register next: one of the day before one of the month. null if all are done. */
-export const nextRoutine = (flags: RoutineFlags, kinds: readonly RoutineKind[]): RoutineType | null => {
-  const open = routineTypes.filter((type) => !flags[type])
-  return open.find((type) => kinds.some(({ code, period }) => code === type && period === 'day')) ?? open[0] ?? null
+/** The open routine to register next: one of the day, then one of the week, then one of the month. null if all are done. */
+export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[]): RoutineKind | null => {
+  const open = activeKinds(kinds).filter(({ code }) => !done.includes(code))
+  return routinePeriods.flatMap((period) => open.filter((kind) => kind.period === period))[0] ?? null
 }
-
-export const routineFlagsSchema = z.object({
-  training: z.boolean(),
-  reading: z.boolean(),
-  fasting: z.boolean(),
-  documentation: z.boolean(),
-})
 
 /** Why a photo or its notes are invalid, or null. */
 export type SubmissionFault = 'photoMissing' | 'notesTooLong'
@@ -127,7 +170,7 @@ export const faultOfSubmission = (photo: File | null, notes: string): Submission
 /** Points for a score of 0 to 100: the rounded share of the routine's maximum. */
 export const pointsFor = (score: number, maxPoints: number) => Math.round((score * maxPoints) / 100)
 
-/** The view in the address of /routines. A valid type opens the form. Anything unknown is the overview. */
+/** The view in the address of /routines. A type opens its form, if it is a routine. Anything unknown is the overview. */
 export interface RoutinesView {
   tab: 'overview' | 'submit'
   type: RoutineType | null
@@ -140,7 +183,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const routinesView = (query: URLSearchParams): RoutinesView => {
   const type = query.get('type')
   const redo = query.get('redo')
-  if (isRoutineType(type))
+  if (isRoutineCode(type))
     return { tab: 'submit', type, redo: redo !== null && uuid.test(redo) ? redo.toLowerCase() : null }
   return { tab: query.get('tab') === 'submit' ? 'submit' : 'overview', type: null, redo: null }
 }

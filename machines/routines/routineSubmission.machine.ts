@@ -13,7 +13,7 @@ import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../s
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
 import type { Fact } from '../shared/facts.ts'
-import { faultOfSubmission, type SubmissionFault } from './routine.ts'
+import { faultOfSubmission, type RoutineFace, type SubmissionFault } from './routine.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
 export type RoutineSubmissionEvent =
@@ -50,11 +50,14 @@ export interface PictureReport {
 }
 
 interface RoutineSubmissionInput extends SubmissionInput {
+  face: RoutineFace
   /** Picked for another routine, which was not sent. */
   picture?: PickedPicture | null
 }
 
 interface RoutineSubmissionContext extends SubmissionInput {
+  /** What is shown of the routine. */
+  face: RoutineFace
   /** null before the first attempt. */
   title: string | null
   photo: File | null
@@ -201,23 +204,23 @@ export const routineSubmissionMachine = setup({
       type: 'notice',
       notice: {
         key: 'routine.invalid',
-        routine: context.routine,
+        routine: context.face.label,
         fault: faultOf(context),
       },
     })),
     noticePicture: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'routine.invalid', routine: context.routine, fault: faultOfPicture(failureOf(error)) },
+      notice: { key: 'routine.invalid', routine: context.face.label, fault: faultOfPicture(failureOf(error)) },
     })),
     noticeGone: sendParent({ type: 'notice', notice: { key: 'routine.photoGone' } }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'routine.alreadySent', routine: context.routine },
+      notice: { key: 'routine.alreadySent', routine: context.face.label },
     })),
     noticeSent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'routine.sent', routine: context.routine },
+      notice: { key: 'routine.sent', routine: context.face.label },
     })),
   },
 }).createMachine({

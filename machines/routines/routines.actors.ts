@@ -12,12 +12,17 @@ import {
 import { supabase } from '../shared/client/client.ts'
 
 const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> => {
-  const { data, error } = await supabase().from('routine_types').select('code, max_points, period').abortSignal(signal)
+  const { data, error } = await supabase()
+    .from('routine_types')
+    .select('code, label, icon, period, max_points, is_active')
+    .order('place')
+    .order('code')
+    .abortSignal(signal)
   if (error) throw error
   return z.array(routineTypeSchema).parse(data)
 }
 
-/** The maximum of points and the period of each routine. Throws the server's error. */
+/** All routines, also paused ones, in their order. Throws the server's error. */
 export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
 const sentColumns =
@@ -25,7 +30,7 @@ const sentColumns =
   evaluation_date, returned_at, contested_at, decided_at, return_reason` as const
 
 /**
- * The routines done in their period, the maximum of points of each, and the user's submissions of the last days, the
+ * The routines done in their period, all routines, and the user's submissions of the last days, the
  * newest first. Throws the server's error.
  */
 export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ input: { userId }, signal }) => {

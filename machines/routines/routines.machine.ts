@@ -4,10 +4,10 @@ import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { loadRoutines } from './routines.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { RoutinesNotice } from './notices.ts'
-import type { RoutineFlags, Routines } from './routine.ts'
+import type { Routines } from './routine.ts'
 
-/** The routines that are done now. For parents that need them. */
-export type RoutinesReport = { type: 'routines.loaded'; flags: RoutineFlags }
+/** The routines, and which are done now. For parents that need them. */
+export type RoutinesReport = { type: 'routines.loaded' } & Pick<Routines, 'flags' | 'kinds'>
 
 interface RoutinesContext {
   userId: string
@@ -27,7 +27,8 @@ export const routinesMachine = setup({
   actions: {
     keepLoaded: enqueueActions(({ enqueue }, routines: Routines) => {
       enqueue.assign({ routines, failure: null })
-      enqueue.sendParent({ type: 'routines.loaded', flags: routines.flags } satisfies RoutinesReport)
+      const { flags, kinds } = routines
+      enqueue.sendParent({ type: 'routines.loaded', flags, kinds } satisfies RoutinesReport)
     }),
     keepLoadFailure: keepFailure(),
     noticeLoadFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),

@@ -6,7 +6,16 @@ import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.
 import { absenceMachine } from './absence.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { PickedPicture } from '../shared/photo.actors.ts'
-import { routinesPath, type RoutineFlags, type RoutinesView, type RoutineType } from './routine.ts'
+import {
+  kindOf,
+  routinesPath,
+  withDone,
+  type RoutineFlags,
+  type RoutineKind,
+  type Routines,
+  type RoutinesView,
+  type RoutineType,
+} from './routine.ts'
 import { openSubmission, type SubmissionInput } from './routineSubmission.actors.ts'
 import {
   routineSubmissionMachine,
@@ -27,7 +36,7 @@ export type RoutinesScreenEvent =
 
 /** What the dashboard shows of a routine that was just sent. */
 export interface RoutineMoment {
-  routine: RoutineType
+  routine: RoutineKind
   /** The picture as it was sent. */
   photo: Blob
 }
@@ -38,6 +47,8 @@ export const momentLifetime = 5 * 60_000
 interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   /** The routines done in their period; null until they are loaded. */
   flags: RoutineFlags | null
+  /** All routines, also paused ones; empty until they are loaded. */
+  kinds: readonly RoutineKind[]
   submission: SubmissionInput | null
   /** Picked and not sent. It stays when the user chooses another routine. */
   picture: PickedPicture | null
@@ -55,9 +66,21 @@ const typeOf = ({ type }: RoutinesScreenContext): RoutineType => {
   return type
 }
 
+const chosenOf = (context: RoutinesScreenContext): RoutineKind => {
+  const kind = kindOf(context.kinds, typeOf(context))
+  if (kind === undefined) throw new Error('the chosen routine does not exist')
+  return kind
+}
+
+/** A paused routine takes only another photo for a returned proof. */
+const isUnknown = ({ type, redo }: RoutinesView, kinds: readonly RoutineKind[]) => {
+  const kind = type === null ? undefined : kindOf(kinds, type)
+  return kind === undefined || (!kind.is_active && redo === null)
+}
+
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = (flags: RoutineFlags | null, { type, redo }: RoutinesView) =>
-  flags !== null && type !== null && redo === null && flags[type]
+  flags !== null && type !== null && redo === null && flags.done.includes(type)
 
 /**
  * The screen of the routines: the overview, the choice, or one submission. It runs the routines, the absences and the
@@ -81,6 +104,7 @@ export const routinesScreenMachine = setup({
     isChoice: ({ context }) => context.tab === 'submit',
     isReady: ({ context: { flags, access, isAccessFailed } }) => flags !== null && (access !== null || isAccessFailed),
     isRegistered: ({ context }) => isDone(context.flags, context),
+    isUnknown: ({ context }) => context.flags !== null && isUnknown(context, context.kinds),
     isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context),
     isSent: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'sent',
   },
@@ -88,20 +112,18 @@ export const routinesScreenMachine = setup({
     keepView: assign((_, { address }: { address: RoutinesView }) => address),
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
-    keepFlags: assign((_, { flags }: { flags: RoutineFlags }) => ({ flags })),
+    keepFlags: assign((_, { flags, kinds }: Pick<Routines, 'flags' | 'kinds'>) => ({ flags, kinds })),
+    forgetType: assign({ tab: 'overview', type: null, redo: null }),
     /** A returned proof may be of an earlier period: its mark says nothing about the current one. */
     markRegistered: assign(({ context }) => ({
-      flags: context.flags && {
-        ...context.flags,
-        [typeOf(context)]: context.redo === null || context.flags[typeOf(context)],
-      },
+      flags: context.redo === null ? context.flags && withDone(context.flags, typeOf(context)) : context.flags,
     })),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     keepPicture: assign((_, { picture }: { picture: PickedPicture | null }) => ({ picture })),
     forgetPicture: assign({ picture: null }),
     forgetSubmission: assign({ submission: null }),
     keepMoment: assign(({ context }, output: RoutineSubmissionOutput) => ({
-      moment: output.outcome === 'sent' ? { routine: typeOf(context), photo: output.photo } : null,
+      moment: output.outcome === 'sent' ? { routine: chosenOf(context), photo: output.photo } : null,
     })),
     forgetMoment: assign({ moment: null }),
     refreshRoutines: enqueueActions(({ enqueue }) => {
@@ -121,7 +143,7 @@ export const routinesScreenMachine = setup({
   },
 }).createMachine({
   id: 'routinesScreen',
-  context: ({ input }) => ({ ...input, flags: null, submission: null, picture: null, moment: null }),
+  context: ({ input }) => ({ ...input, flags: null, kinds: [], submission: null, picture: null, moment: null }),
   invoke: [
     {
       id: 'routines',
@@ -161,6 +183,7 @@ export const routinesScreenMachine = setup({
       states: {
         waiting: {
           always: [
+            { guard: 'isUnknown', target: '#routinesScreen.overview', actions: 'forgetType' },
             { guard: 'isRegistered', target: 'registered' },
             { guard: 'isReady', target: 'opening' },
           ],
@@ -195,7 +218,10 @@ export const routinesScreenMachine = setup({
           invoke: {
             id: 'submission',
             src: 'submission',
-            input: ({ context }) => ({ ...submissionOf(context), picture: context.picture }),
+            input: ({ context }) => {
+              const { label, icon } = chosenOf(context)
+              return { ...submissionOf(context), face: { label, icon }, picture: context.picture }
+            },
             onDone: [
               {
                 guard: { type: 'isSent', params: ({ event }) => event.output },

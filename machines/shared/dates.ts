@@ -46,4 +46,7 @@ export const daysOfMonth = (day: string) =>
   Array.from({ length: getDaysInMonth(dateOf(day)) }, (_, at) => addDays(monthOf(day), at))
 
 /** The first day of the period that a routine's submission counts for; the twin of `private.period_start`. */
-export const periodStart = (period: 'day' | 'month', day: string) => (period === 'month' ? monthOf(day) : day)
+export const periodStart = (period: 'day' | 'week' | 'month', day: string) => {
+  if (period === 'day') return day
+  return period === 'week' ? weekOf(day).start : monthOf(day)
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { percent } from '../shared/percent.ts'
-import { routineTypes } from '../routines/routine.ts'
+import { routineTypeSchema } from '../routines/routine.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -21,7 +21,9 @@ export const taskSchema = z.object({
   priority: z.catch(z.enum(priorities), 'medium'),
   assigned_to: z.nullable(z.string()),
   assigned_by: z.nullable(z.string()),
-  routine_type: z.nullable(z.enum(routineTypes)),
+  routine_type: z.nullable(z.string()),
+  /** The routine's row; null for a plain task. */
+  routine: z.nullable(z.pick(routineTypeSchema, { label: true, icon: true })),
   image_url: z.nullable(z.string()),
   /** After how many days the picture was removed; null while it is there. */
   image_removed_after: z.nullable(z.number()),

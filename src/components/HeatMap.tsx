@@ -5,7 +5,7 @@ import * as css from './HeatMap.css.ts'
 export interface HeatDay {
   /** `yyyy-MM-dd`. */
   day: string
-  /** 0 to 4; null for a future day. */
+  /** From 0; 4 and more look the same. null for a future day. */
   level: number | null
   /** It does not count: its edge is dashed. */
   isExcused?: boolean
@@ -64,7 +64,7 @@ export function HeatMap({ label, days, today, weekdays }: HeatMapProps) {
                 <td key={entry.day} className={css.cell} aria-current={entry.day === today ? 'date' : undefined}>
                   <span
                     className={css.day}
-                    data-level={entry.level ?? undefined}
+                    data-level={entry.level === null ? undefined : Math.min(entry.level, 4)}
                     data-excused={entry.isExcused || undefined}
                     data-today={entry.day === today || undefined}
                     aria-hidden="true"

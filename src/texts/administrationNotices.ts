@@ -7,6 +7,7 @@ import {
   pointsReason,
   settingsReason,
   signed,
+  routineKindReason,
   titleReason,
   weeklyTotal,
 } from '#src/texts/ranking/administrationFailures.ts'
@@ -53,6 +54,16 @@ export const administrationNotices = {
   'title.deleted': ({ title }) => done('Título excluído', `“${title}” não existe mais.`),
   'title.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir título', reason(failure, 'Não foi possível excluir o título.')),
+  'routineKind.saved': ({ label, isNew }) =>
+    done(isNew ? 'Rotina criada' : 'Rotina atualizada', `“${label}” foi salva.`),
+  'routineKind.toggled': ({ label, isActive }) =>
+    isActive
+      ? done('Rotina retomada', `“${label}” volta a receber registros.`)
+      : done('Rotina em pausa', `“${label}” não recebe registros. O que foi enviado continua valendo.`),
+  'routineKind.saveFailed': ({ failure }) => failed('Erro ao salvar rotina', routineKindReason(failure)),
+  'routineKind.deleted': ({ label }) => done('Rotina excluída', `“${label}” não existe mais.`),
+  'routineKind.deleteFailed': ({ failure }) =>
+    failed('Erro ao excluir rotina', reason(failure, 'Não foi possível excluir a rotina.')),
   'goals.saved': () => done('Metas atualizadas', 'Os níveis já valem; os pontos por rotina, para novas avaliações.'),
   'goals.saveFailed': ({ failure }) => failed('Erro ao salvar metas', goalsReason(failure)),
   'period.closed': ({ period }) => done('Período encerrado', `${periodName(period)}: classificação fixada.`),

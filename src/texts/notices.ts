@@ -59,6 +59,7 @@ export const pageNotices = {
   replies: community,
   reply: community,
   routine: routines,
+  routineKind: administration,
   sessions: profile,
   settings: administration,
   situation: administration,

@@ -11,6 +11,7 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   assigned_to: null,
   assigned_by: 'me',
   routine_type: null,
+  routine: null,
   image_url: null,
   image_removed_after: null,
   evaluation_score: null,

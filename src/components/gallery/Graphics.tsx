@@ -95,7 +95,7 @@ export function Graphics() {
               weekdays={['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'].map((short) => ({ short, long: short }))}
               days={month}
             />
-            <HeatLegend least="nenhuma" most="as quatro" />
+            <HeatLegend least="nenhuma" most="4 ou mais" />
           </Stack>
         </Card>
       </Cell>

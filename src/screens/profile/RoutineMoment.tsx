@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { countDone, nextRoutine, routinesPath, routineTypes } from '#machines/routines/routine.ts'
+import { activeKinds, countDone, nextRoutine, routinesPath } from '#machines/routines/routine.ts'
 import type { RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
@@ -24,12 +24,11 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
   const titleId = useId()
   const moment = useSelector(screen, ({ context }) => context.moment)
   const flags = useSelector(screen, ({ context }) => context.flags)
-  const routines = useSelector(screen, ({ children }) => children.routines)
-  const kinds = useSelector(routines, (state) => state?.context.routines?.kinds)
+  const kinds = useSelector(screen, ({ context }) => context.kinds)
   const overview = useSelector(useProfileActor(), ({ context }) => context.profile?.overview)
   if (!moment || !flags) return null
-  const done = countDone(flags)
-  const next = nextRoutine(flags, kinds ?? [])
+  const done = countDone(flags, kinds)
+  const next = nextRoutine(flags, kinds)
   const days = overview?.streak ?? 0
   return (
     <section aria-labelledby={titleId}>
@@ -39,14 +38,14 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
         </div>
         <div>
           <h2 id={titleId} className={css.title}>
-            {texts.title(moment.routine)}
+            {texts.title(moment.routine.label)}
           </h2>
           <p className={css.count}>
-            <span className={css.number}>{texts.done(done, routineTypes.length)}</span> {texts.today}
+            <span className={css.number}>{texts.done(done, activeKinds(kinds).length)}</span> {texts.today}
           </p>
           <div className={css.marks} aria-hidden="true">
-            {routineTypes.map((type, index) => (
-              <Lozenge key={type} size={7} tone={index < done ? 'gold' : 'deep'} />
+            {activeKinds(kinds).map(({ code }, index) => (
+              <Lozenge key={code} size={7} tone={index < done ? 'gold' : 'deep'} />
             ))}
           </div>
           {days > 1 && <p className={css.row}>{texts.row(days)}</p>}
@@ -55,8 +54,8 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
           {next === null ? (
             texts.all
           ) : (
-            <LinkButton variant="primary" isBlock href={routinesPath({ tab: 'submit', type: next })}>
-              {texts.next(next)}
+            <LinkButton variant="primary" isBlock href={routinesPath({ tab: 'submit', type: next.code })}>
+              {texts.next(next.label)}
             </LinkButton>
           )}
         </div>

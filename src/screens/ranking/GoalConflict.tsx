@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
-import type { GoalField, GoalValues } from '#machines/ranking/rankingGoals.ts'
+import { typedGoal, type GoalField, type GoalValues } from '#machines/ranking/rankingGoals.ts'
 import type { Choice } from '#machines/shared/merge.ts'
 import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
@@ -9,11 +9,12 @@ import { rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
 export const GoalConflict = ({ goals }: { goals: RankingGoalsActor }) => {
   const isRefused = useSelector(goals, (state) => state.matches('conflict'))
   const conflict = useSelector(goals, ({ context }) => context.conflict)
+  const kinds = useSelector(goals, ({ context }) => context.kinds)
   if (!conflict) return null
   const fields = {
     conflict,
-    labels: texts.labels,
-    wordOf: (field: GoalField, values: GoalValues) => values[field],
+    labels: texts.labels(kinds),
+    wordOf: (field: GoalField, values: GoalValues) => typedGoal(values, field),
     onChoose: (choice: Choice<GoalValues>) => goals.send({ type: 'field.choose', ...choice }),
   }
   return isRefused ? (

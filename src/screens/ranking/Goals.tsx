@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type RefObject } from 'react'
-import { faultsOfGoals, isSameGoals, levelFields, type GoalField } from '#machines/ranking/rankingGoals.ts'
-import { routineTypes } from '#machines/routines/routine.ts'
+import { useRef } from 'react'
+import { faultsOfGoals, isSameGoals, levelFields, typedGoal, type GoalField } from '#machines/ranking/rankingGoals.ts'
 import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { later } from '#src/components/later.tsx'
 import { leavesToField } from '#src/hooks/leavesToField.ts'
-import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { goalsReason } from '#src/texts/ranking/administrationFailures.ts'
@@ -41,22 +40,16 @@ export const Goals = ({ goals }: GoalsProps) => {
   )
 }
 
-const useInputs = (): Record<GoalField, RefObject<HTMLInputElement | null>> => ({
-  gold: useRef(null),
-  silver: useRef(null),
-  training: useRef(null),
-  reading: useRef(null),
-  fasting: useRef(null),
-  documentation: useRef(null),
-})
-
 const GoalsForm = ({ goals }: GoalsProps) => {
   const failure = useSelector(goals, ({ context }) => context.failure)
   const isBusy = useSelector(goals, (state) => state.matches('saving'))
   const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
   const isConflict = useSelector(goals, ({ context }) => context.conflict !== null)
-  const inputs = useInputs()
-  useFieldFocus(goals, inputs)
+  const kinds = useSelector(goals, ({ context }) => context.kinds)
+  const fields = useRef<HTMLDivElement>(null)
+  useFieldFault(goals, (field) =>
+    fields.current?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.focus(),
+  )
   return (
     <SavedForm
       texts={texts}
@@ -66,26 +59,30 @@ const GoalsForm = ({ goals }: GoalsProps) => {
       onSubmit={() => goals.send({ type: 'submit' })}
       onReset={() => goals.send({ type: 'reset' })}
     >
-      <Card title={texts.levels}>
-        <Stack>
-          <p className={css.prose}>{texts.levelsText}</p>
-          <div className={css.pair}>
-            {levelFields.map((field) => (
-              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={inputs[field]} />
-            ))}
-          </div>
+      <div ref={fields}>
+        <Stack gap="page">
+          <Card title={texts.levels}>
+            <Stack>
+              <p className={css.prose}>{texts.levelsText}</p>
+              <div className={css.pair}>
+                {levelFields.map((field) => (
+                  <Goal key={field} goals={goals} field={field} label={texts.levelLabels[field]} isBusy={isBusy} />
+                ))}
+              </div>
+            </Stack>
+          </Card>
+          <Card title={texts.maxima}>
+            <Stack>
+              <p className={css.prose}>{texts.maximaText}</p>
+              <div className={css.numbers}>
+                {kinds.map(({ code, label }) => (
+                  <Goal key={code} goals={goals} field={code} label={label} isBusy={isBusy} />
+                ))}
+              </div>
+            </Stack>
+          </Card>
         </Stack>
-      </Card>
-      <Card title={texts.maxima}>
-        <Stack>
-          <p className={css.prose}>{texts.maximaText}</p>
-          <div className={css.numbers}>
-            {routineTypes.map((field) => (
-              <Goal key={field} goals={goals} field={field} isBusy={isBusy} inputRef={inputs[field]} />
-            ))}
-          </div>
-        </Stack>
-      </Card>
+      </div>
       {isConflict && <GoalConflict goals={goals} />}
     </SavedForm>
   )
@@ -93,28 +90,29 @@ const GoalsForm = ({ goals }: GoalsProps) => {
 
 interface GoalProps extends GoalsProps {
   field: GoalField
+  label: string
   isBusy: boolean
-  inputRef: RefObject<HTMLInputElement | null>
 }
 
-const Goal = ({ goals, field, isBusy, inputRef }: GoalProps) => {
-  const value = useSelector(goals, ({ context }) => context.values[field])
+const Goal = ({ goals, field, label, isBusy }: GoalProps) => {
+  const value = useSelector(goals, ({ context }) => typedGoal(context.values, field))
   const fault = useSelector(goals, ({ context: { values, shown } }) =>
     shown.includes(field) ? faultsOfGoals(values)[field] : undefined,
   )
   return (
-    <Field
-      label={texts.labels[field]}
-      inputMode="numeric"
-      autoComplete="off"
-      inputRef={inputRef}
-      value={value}
-      isReadOnly={isBusy}
-      error={fault && texts.faults[fault]}
-      onChange={(text) => goals.send({ type: 'field.change', field, text })}
-      onBlur={(event) => {
-        if (leavesToField(event)) goals.send({ type: 'field.leave', field })
-      }}
-    />
+    <div data-field={field}>
+      <Field
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        isReadOnly={isBusy}
+        error={fault && texts.faults[fault]}
+        onChange={(text) => goals.send({ type: 'field.change', field, text })}
+        onBlur={(event) => {
+          if (leavesToField(event)) goals.send({ type: 'field.leave', field })
+        }}
+      />
+    </div>
   )
 }

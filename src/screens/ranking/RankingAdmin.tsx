@@ -9,13 +9,14 @@ import '#src/texts/administrationNotices.ts'
 
 const waiting = <TabLoading label={texts.loadingTab} />
 const Points = later(async () => (await import('./Points.tsx')).Points, waiting)
+const Routines = later(async () => (await import('./RoutineKinds.tsx')).RoutineKinds, waiting)
 const Titles = later(async () => (await import('./RankingTitles.tsx')).RankingTitles, waiting)
 const Goals = later(async () => (await import('./Goals.tsx')).Goals, waiting)
 const Periods = later(async () => (await import('./Periods.tsx')).Periods, waiting)
 
 /** A tab's machines run from its first visit. */
 const RankingAdmin = ({ screen }: { screen: RankingAdminActor }) => {
-  const { giving, given, titles, goals, closing } = useSelector(screen, ({ children }) => children)
+  const { giving, given, kinds, titles, goals, closing } = useSelector(screen, ({ children }) => children)
   return (
     <TabbedPage
       texts={texts}
@@ -24,6 +25,7 @@ const RankingAdmin = ({ screen }: { screen: RankingAdminActor }) => {
       pathOf={rankingTabPath}
       contents={{
         points: giving && given ? <Points giving={giving} given={given} /> : waiting,
+        routines: kinds ? <Routines kinds={kinds} /> : waiting,
         titles: titles ? <Titles titles={titles} /> : waiting,
         goals: goals ? <Goals goals={goals} /> : waiting,
         periods: closing ? <Periods closing={closing} /> : waiting,

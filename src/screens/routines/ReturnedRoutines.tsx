@@ -1,20 +1,19 @@
-import { returnedRoutines, routinesPath, type SentRoutine } from '#machines/routines/routine.ts'
+import { faceOf, returnedRoutines, routinesPath, type Routines, type SentRoutine } from '#machines/routines/routine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import * as css from './Routines.css.ts'
 
 /** The proofs that wait for another photo, each with its reason. */
-export const ReturnedRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
+export const ReturnedRoutines = ({ routines: { kinds, sent } }: { routines: Routines }) => {
   const returned = returnedRoutines(sent)
   if (returned.length === 0) return null
   return (
     <div className={css.returned}>
       {returned.map(({ id, routine_type: type, due_date, return_reason }) => (
-        <Alert key={id} tone="warning" title={texts.returnedTitle(routineLabels[type], day(due_date))}>
+        <Alert key={id} tone="warning" title={texts.returnedTitle(faceOf(kinds, type).label, day(due_date))}>
           <div className={css.returnedRow}>
             <span>
               <LongText>{texts.returnedReason(return_reason)}</LongText>
@@ -22,7 +21,7 @@ export const ReturnedRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => 
             <LinkButton
               size="small"
               href={routinesPath({ tab: 'submit', type, redo: id })}
-              aria-label={texts.redoRoutine(routineLabels[type], day(due_date))}
+              aria-label={texts.redoRoutine(faceOf(kinds, type).label, day(due_date))}
             >
               {texts.redo}
             </LinkButton>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import {
+  activeKinds,
   routinesPath,
-  routineTypes,
   routineState,
   type RoutineKind,
   type Routines,
@@ -10,7 +10,6 @@ import {
 } from '#machines/routines/routine.ts'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { useToday } from '#src/hooks/useToday.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { ChosenLine, RoutineFace } from './RoutineCard.tsx'
@@ -21,24 +20,16 @@ interface RoutineCardsProps {
   routines: Routines
 }
 
-const maxPointsOf = (kinds: readonly RoutineKind[], type: RoutineType) =>
-  kinds.find(({ code }) => code === type)?.max_points
-
 /** 'Visão Geral': the routines done, and links to the others. */
 export const OverviewCards = ({ routines }: RoutineCardsProps) => {
   const today = useToday()
   return (
     <ul className={css.cards} aria-label={texts.ofPeriod}>
-      {routineTypes.map((type) => (
-        <li key={type} className={css.card}>
-          <RoutineFace
-            type={type}
-            state={routineState(routines, type, today)}
-            maxPoints={maxPointsOf(routines.kinds, type)}
-            titleTag="h2"
-          />
-          <RoutineWeek sent={routines.sent} type={type} />
-          <CardAction routines={routines} type={type} today={today} />
+      {activeKinds(routines.kinds).map((kind) => (
+        <li key={kind.code} className={css.card}>
+          <RoutineFace kind={kind} state={routineState(routines, kind.code, today)} titleTag="h2" />
+          <RoutineWeek sent={routines.sent} kind={kind} />
+          <CardAction routines={routines} kind={kind} today={today} />
         </li>
       ))}
     </ul>
@@ -46,11 +37,11 @@ export const OverviewCards = ({ routines }: RoutineCardsProps) => {
 }
 
 /** Registers an open routine, or sends another photo for a returned one. */
-const CardAction = ({ routines, type, today }: RoutineCardsProps & { type: RoutineType; today: string }) => {
+const CardAction = ({ routines, kind, today }: RoutineCardsProps & { kind: RoutineKind; today: string }) => {
+  const { code: type, label } = kind
   const state = routineState(routines, type, today)
   if (state.kind !== 'pending' && state.kind !== 'returned') return null
   const redo = state.kind === 'returned' ? state.id : null
-  const label = routineLabels[type]
   return (
     <div className={css.action}>
       <LinkButton
@@ -65,16 +56,12 @@ const CardAction = ({ routines, type, today }: RoutineCardsProps & { type: Routi
 }
 
 /** 'Enviar Rotina': each choice is a link. The list is one line once a routine is chosen, until 'Trocar'. */
-export const ChoiceCards = ({ routines, chosen }: RoutineCardsProps & { chosen: RoutineType | null }) => {
+export const ChoiceCards = ({ routines, chosen }: RoutineCardsProps & { chosen: RoutineKind | null }) => {
   const [opened, setOpened] = useState<RoutineType | null>(null)
   const today = useToday()
-  const factsOf = (type: RoutineType) => ({
-    type,
-    state: routineState(routines, type, today),
-    maxPoints: maxPointsOf(routines.kinds, type),
-  })
+  const factsOf = (kind: RoutineKind) => ({ kind, state: routineState(routines, kind.code, today) })
   const id = useId()
-  const isOpen = chosen === null || chosen === opened
+  const isOpen = chosen === null || chosen.code === opened
   return (
     <>
       {chosen && (
@@ -82,20 +69,20 @@ export const ChoiceCards = ({ routines, chosen }: RoutineCardsProps & { chosen: 
           {...factsOf(chosen)}
           aria-controls={id}
           aria-expanded={isOpen}
-          onChange={() => setOpened(isOpen ? null : chosen)}
+          onChange={() => setOpened(isOpen ? null : chosen.code)}
         />
       )}
       <nav id={id} aria-label={texts.choices} className={chosen ? css.otherChoices : undefined} hidden={!isOpen}>
         <ul className={css.cards}>
-          {routineTypes.map((type) => (
-            <li key={type}>
+          {activeKinds(routines.kinds).map((kind) => (
+            <li key={kind.code}>
               <Link
                 className={css.choice}
-                href={routinesPath({ tab: 'submit', type })}
+                href={routinesPath({ tab: 'submit', type: kind.code })}
                 onPress={() => setOpened(null)}
-                {...(type === chosen && { 'aria-current': true })}
+                {...(kind.code === chosen?.code && { 'aria-current': true })}
               >
-                <RoutineFace {...factsOf(type)} titleTag="span" />
+                <RoutineFace {...factsOf(kind)} titleTag="span" />
               </Link>
             </li>
           ))}

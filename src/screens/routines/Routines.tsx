@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom'
 import type { AbsenceActor } from '#machines/routines/absence.machine.ts'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import {
+  kindOf,
   monthOfRoutines,
   returnedRoutines,
   routinesPath,
   routinesView,
-  type RoutineType,
+  type RoutineKind,
 } from '#machines/routines/routine.ts'
 import { routinesScreenMachine, type RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
@@ -82,10 +83,10 @@ const Overview = ({ routines: actor, absence }: OverviewProps) => {
       {routines && (
         <div>
           <StandingNote />
-          <ReturnedRoutines sent={routines.sent} />
+          <ReturnedRoutines routines={routines} />
           <OverviewCards routines={routines} />
           <div className={css.history}>
-            <SentRoutines sent={routines.sent} />
+            <SentRoutines routines={routines} />
             <Stack gap="page">
               <MonthCard today={today} month={monthOfRoutines(routines.sent, today)} />
               {absence && <Absences absence={absence} />}
@@ -102,16 +103,17 @@ const Submit = ({ screen, routines: actor }: { screen: RoutinesScreenActor; rout
   const type = useSelector(screen, ({ context }) => context.type)
   const redo = useSelector(screen, ({ context }) => context.redo)
   const isWaiting = useSelector(screen, (state) => state.matches({ submission: 'waiting' }))
+  const chosen = (routines && type !== null && kindOf(routines.kinds, type)) || null
   const redone = returnedRoutines(routines?.sent ?? []).find(({ id }) => id === redo)
   return (
     <Known routines={actor}>
       {routines && !isWaiting ? (
         <div>
           <StandingNote />
-          <ChoiceCards routines={routines} chosen={type} />
+          <ChoiceCards routines={routines} chosen={chosen} />
           {redone && <ReturnedNote sent={redone} />}
-          {type ? (
-            <Submission screen={screen} type={type} />
+          {chosen ? (
+            <Submission screen={screen} kind={chosen} />
           ) : (
             <Card className={css.form}>
               <Empty icon={Images}>{texts.choose}</Empty>
@@ -123,7 +125,7 @@ const Submit = ({ screen, routines: actor }: { screen: RoutinesScreenActor; rout
   )
 }
 
-const Submission = ({ screen, type }: { screen: RoutinesScreenActor; type: RoutineType }) => {
+const Submission = ({ screen, kind }: { screen: RoutinesScreenActor; kind: RoutineKind }) => {
   const submission = useSelector(screen, ({ children }) => children.submission)
   const isRegistered = useSelector(screen, (state) => state.matches({ submission: 'registered' }))
   if (submission) return <RoutineSubmission submission={submission} />
@@ -134,7 +136,7 @@ const Submission = ({ screen, type }: { screen: RoutinesScreenActor; type: Routi
           icon={CircleCheck}
           action={<LinkButton href={routinesPath({ tab: 'overview', type: null })}>{texts.back}</LinkButton>}
         >
-          {alreadySent(type)}
+          {alreadySent(kind.label)}
         </Empty>
       </Card>
     )

@@ -1,6 +1,13 @@
 import { Images } from 'lucide-react'
 import { PageLink } from '#src/screens/shared/PageLink.tsx'
-import { canContest, proofState, routinesPath, type SentRoutine } from '#machines/routines/routine.ts'
+import {
+  canContest,
+  faceOf,
+  proofState,
+  routinesPath,
+  type Routines,
+  type SentRoutine,
+} from '#machines/routines/routine.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
@@ -8,7 +15,6 @@ import { useNow } from '#src/hooks/useNow.ts'
 import { useProofs } from '#src/hooks/proofs.ts'
 import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
 import { contestUntil, proofState as stateText } from '#src/texts/routines/proofState.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { routineIcons } from './routineIcons.ts'
@@ -17,7 +23,7 @@ import * as css from './Routines.css.ts'
 const mostShown = 8
 
 /** The user's newest submissions, each with what happened to it. */
-export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
+export const SentRoutines = ({ routines: { kinds, sent } }: { routines: Routines }) => {
   const shown = sent.slice(0, mostShown)
   useProofs(shown.map(({ image_url }) => image_url))
   return (
@@ -27,7 +33,8 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
       ) : (
         <ul aria-label={texts.lastSent}>
           {shown.map((one) => {
-            const Icon = routineIcons[one.routine_type]
+            const { label, icon } = faceOf(kinds, one.routine_type)
+            const Icon = routineIcons[icon]
             const state = proofState(one)
             return (
               <li key={one.id} className={css.sent}>
@@ -37,14 +44,14 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
                 </span>
                 <span className={css.sentName}>
                   <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {routineLabels[one.routine_type]}
+                  {label}
                 </span>
                 <span className={css.sentState} data-state={state.kind}>
                   {stateText(state)}
                 </span>
                 <span className={css.sentDay}>
                   <time dateTime={one.due_date}>{day(one.due_date)}</time>
-                  <Steps sent={one} />
+                  <Steps sent={one} label={label} />
                 </span>
               </li>
             )
@@ -56,10 +63,9 @@ export const SentRoutines = ({ sent }: { sent: readonly SentRoutine[] }) => {
 }
 
 /** What the owner may do with a proof: send another photo, or contest the score. */
-const Steps = ({ sent }: { sent: SentRoutine }) => {
+const Steps = ({ sent, label }: { sent: SentRoutine; label: string }) => {
   const now = useNow()
   const { id, routine_type: type, due_date, evaluation_date, returned_at } = sent
-  const label = routineLabels[type]
   if (returned_at !== null)
     return (
       <PageLink

@@ -13,7 +13,6 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { stepFailures } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
 import { routineIcons } from './routineIcons.ts'
@@ -27,7 +26,7 @@ const isOpen = (state: SnapshotFrom<RoutineSubmissionActor>) => state.matches('e
 
 /** The photo beside the notes, or above them on narrow screens. */
 export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionActor }) => {
-  const routine = useSelector(submission, ({ context }) => context.routine)
+  const label = useSelector(submission, ({ context }) => context.face.label)
   const isEditing = useSelector(submission, isOpen)
   const isCropping = useSelector(submission, (state) => state.matches('cropping'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
@@ -37,13 +36,13 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
   return (
     <form
       className={css.form}
-      aria-label={routineLabels[routine]}
+      aria-label={label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         // The photo is sent as it is seen.
         if (isCropping) submission.send({ type: 'crop.apply' })
-        submission.send({ type: 'submit', title: texts.task(routineLabels[routine], name) })
+        submission.send({ type: 'submit', title: texts.task(label, name) })
       }}
     >
       <div className={css.column}>
@@ -77,7 +76,7 @@ const percentOf = (progress: { sent: number; total: number } | null) =>
 /** The picture and its progress. */
 const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const progress = useSelector(submission, ({ context }) => context.progress)
-  const routine = useSelector(submission, ({ context }) => context.routine)
+  const icon = useSelector(submission, ({ context }) => context.face.icon)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
   const turns = useSelector(submission, ({ context }) => (context.picked ? 0 : context.turns))
   const crop = useSelector(submission, ({ context }) => (context.picked ? null : context.crop))
@@ -117,7 +116,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
       isLabelHidden
       labels={texts.labels}
       accept={photoTypes}
-      icon={routineIcons[routine]}
+      icon={routineIcons[icon]}
       photo={
         photo
           ? {

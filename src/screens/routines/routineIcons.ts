@@ -1,9 +1,39 @@
-import { BookOpen, Dumbbell, Moon, Swords, type LucideIcon } from 'lucide-react'
-import type { RoutineType } from '#machines/routines/routine.ts'
+import {
+  BookOpen,
+  Briefcase,
+  Church,
+  Coins,
+  Droplets,
+  Dumbbell,
+  Footprints,
+  HandHelping,
+  Heart,
+  Moon,
+  PenLine,
+  Sun,
+  Swords,
+  Target,
+  Users,
+  Utensils,
+  type LucideIcon,
+} from 'lucide-react'
+import type { RoutineIcon } from '#machines/routines/routine.ts'
 
-export const routineIcons: Record<RoutineType, LucideIcon> = {
-  training: Dumbbell,
-  reading: BookOpen,
-  fasting: Moon,
-  documentation: Swords,
+export const routineIcons: Record<RoutineIcon, LucideIcon> = {
+  dumbbell: Dumbbell,
+  book: BookOpen,
+  moon: Moon,
+  swords: Swords,
+  pray: Church,
+  heart: Heart,
+  pen: PenLine,
+  family: Users,
+  run: Footprints,
+  food: Utensils,
+  water: Droplets,
+  work: Briefcase,
+  money: Coins,
+  hands: HandHelping,
+  sun: Sun,
+  target: Target,
 }

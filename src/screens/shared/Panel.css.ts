@@ -9,6 +9,8 @@ export const prose = style([meta, { maxWidth: '68ch', fontSize: 15, color: color
 export const faint = style([meta, { fontWeight: 400, color: color.inkFaint }])
 /** Below a select, which has no own description. */
 export const hint = style([faint, { marginTop: 6 }])
+/** An icon and a name. */
+export const named = style({ display: 'inline-flex', alignItems: 'center', gap: space.s, overflowWrap: 'anywhere' })
 /** Fields side by side if there is space. */
 export const pair = style({
   display: 'grid',

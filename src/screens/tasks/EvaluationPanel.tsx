@@ -92,7 +92,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
     event.stopPropagation()
     action()
   }
-  if (task.routine_type === null) return null
+  if (task.routine === null) return null
   return (
     <form
       ref={panel}
@@ -111,7 +111,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
       <div className={css.head}>
         <div>
           <h3 id={titleId} className={subheading}>
-            {texts.title(task.routine_type)}
+            {texts.title(task.routine.label)}
           </h3>
           {person && <p className={css.worth}>{texts.of(person.name)}</p>}
         </div>

@@ -3,7 +3,6 @@ import { awaitsDecision, awaitsEvaluation, type Task } from '#machines/tasks/tas
 import { Badge } from '#src/components/Badge.tsx'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { statusLabels } from '#src/texts/tasks/taskLabels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { PriorityBadge } from './PriorityBadge.tsx'
 
@@ -33,6 +32,6 @@ export const TaskBadges = ({ task }: { task: Task }) => (
       </Badge>
     )}
     <PriorityBadge priority={task.priority} />
-    {task.routine_type && <Badge icon={routineIcons[task.routine_type]}>{routineLabels[task.routine_type]}</Badge>}
+    {task.routine && <Badge icon={routineIcons[task.routine.icon]}>{task.routine.label}</Badge>}
   </>
 )

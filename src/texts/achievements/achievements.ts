@@ -1,11 +1,10 @@
 import type { Earned, Goal, Measure } from '#machines/achievements/achievement.ts'
-import type { RoutineType } from '#machines/routines/routine.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 const led = 'na liderança do ranking'
-const rated = (one: string, many: string, routine: RoutineType) => ({
+const rated = (one: string, many: string, routine: keyof typeof routineLabels) => ({
   one,
   many,
   ofOne: `de ${routineLabels[routine]} avaliado`,

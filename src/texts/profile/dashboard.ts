@@ -1,4 +1,4 @@
-import type { RoutineKind, RoutineState } from '#machines/routines/routine.ts'
+import type { RoutinePeriod, RoutineState } from '#machines/routines/routine.ts'
 import { monthName } from '#src/texts/shared/dates.ts'
 import { proofState } from '#src/texts/routines/proofState.ts'
 
@@ -23,10 +23,11 @@ export const dashboard = {
   retry: 'Tentar novamente',
   late: 'Atrasada',
   maker: (name: string) => `por ${name}`,
-  /** The period of a flag: 'hoje', or the month's name. */
-  period: (period: RoutineKind['period'], today: string) => (period === 'month' ? monthName(today) : 'hoje'),
+  /** The period of a flag: 'hoje', 'esta semana', or the month's name. */
+  period: (period: RoutinePeriod, today: string) =>
+    ({ day: 'hoje', week: 'esta semana', month: monthName(today) })[period],
   /** 'hoje', 'hoje · aguarda avaliação' or 'novembro · 9 pontos'. */
-  periodAndState: (period: RoutineKind['period'], today: string, state: RoutineState) => {
+  periodAndState: (period: RoutinePeriod, today: string, state: RoutineState) => {
     const name = dashboard.period(period, today)
     return state.kind === 'pending' || state.kind === 'done' ? name : `${name} · ${proofState(state)}`
   },

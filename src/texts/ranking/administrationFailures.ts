@@ -30,6 +30,8 @@ export const titleReason = (failure: Failure) =>
     ? 'Este título foi excluído por outra pessoa.'
     : keptReason(failure, 'Não foi possível salvar o título.')
 
+export const routineKindReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar a rotina.')
+
 export const goalsReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar as metas.')
 
 export const closeReason = (failure: Failure) =>

@@ -1,11 +1,18 @@
 import { type PointsFault, type PointType, maxReason } from '#machines/ranking/pointsGiving.ts'
-import { type GoalFault, type GoalField, maxLevel, maxRoutinePoints } from '#machines/ranking/rankingGoals.ts'
+import {
+  type GoalFault,
+  type GoalField,
+  type levelFields,
+  maxLevel,
+  maxRoutinePoints,
+} from '#machines/ranking/rankingGoals.ts'
+import type { RoutineIcon, RoutineKind, RoutinePeriod } from '#machines/routines/routine.ts'
+import { maxRoutineLabel, mostRoutines, type RoutineFault, type RoutineValues } from '#machines/ranking/routineForm.ts'
 import type { TitleType } from '#machines/ranking/ranking.ts'
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 /** /admin/ranking. */
 export const rankingAdmin = {
@@ -14,6 +21,7 @@ export const rankingAdmin = {
   tabs: 'Ranking e metas',
   tabNames: {
     points: 'Pontos',
+    routines: 'Rotinas',
     titles: 'Títulos',
     goals: 'Metas',
     periods: 'Períodos',
@@ -68,6 +76,81 @@ export const givenPoints = {
   loadingMore: 'Carregando...',
 }
 
+export const routinePeriodNames: Record<RoutinePeriod, string> = {
+  day: 'Por dia',
+  week: 'Por semana',
+  month: 'Por mês',
+}
+
+export const routineIconNames: Record<RoutineIcon, string> = {
+  dumbbell: 'Halter',
+  book: 'Livro',
+  moon: 'Lua',
+  swords: 'Espadas',
+  pray: 'Igreja',
+  heart: 'Coração',
+  pen: 'Caneta',
+  family: 'Família',
+  run: 'Passos',
+  food: 'Talheres',
+  water: 'Água',
+  work: 'Trabalho',
+  money: 'Moedas',
+  hands: 'Mãos',
+  sun: 'Sol',
+  target: 'Alvo',
+}
+
+export const routineKinds = {
+  title: 'Rotinas do clube',
+  text: `O que os membros registram, na ordem das páginas. São até ${mostRoutines}, e pelo menos uma fica ativa. Uma rotina em pausa não recebe registros; o que foi enviado continua valendo.`,
+  add: 'Nova Rotina',
+  loading: 'Carregando rotinas...',
+  failed: 'Erro ao carregar rotinas',
+  columns: { label: 'Rotina', period: 'Período', points: 'Pontos', status: 'Situação', actions: 'Ações' },
+  points: (most: number) => `até ${numeral(most)}`,
+  active: 'Ativa',
+  paused: 'Em pausa',
+  menu: (label: string) => `Ações para ${label}`,
+  edit: 'Editar',
+  up: 'Mover para cima',
+  down: 'Mover para baixo',
+  pause: 'Pausar',
+  resume: 'Retomar',
+  delete: 'Excluir',
+  newRoutine: 'Nova Rotina',
+  editRoutine: 'Editar Rotina',
+  labels: { label: 'Nome*', icon: 'Ícone', period: 'Período', points: 'Pontos com nota 100*' } satisfies Record<
+    keyof RoutineValues,
+    string
+  >,
+  /** A value in the conflict's dialog. */
+  word: (field: keyof RoutineValues, values: RoutineValues): string => {
+    if (field === 'icon') return routineIconNames[values.icon]
+    return field === 'period' ? routinePeriodNames[values.period] : values[field]
+  },
+  periodHint: 'O período muda só enquanto ninguém enviou esta rotina.',
+  faults: {
+    labelMissing: 'Informe o nome',
+    labelLong: `O nome deve ter no máximo ${maxRoutineLabel} caracteres`,
+    pointsMissing: 'Informe um número',
+    pointsBroken: 'Use um número inteiro, sem vírgula',
+    pointsOutside: `Os pontos vão de 0 a ${numeral(maxRoutinePoints)}`,
+  } satisfies Record<RoutineFault, string>,
+  save: 'Salvar rotina',
+  busy: 'Salvando...',
+  cancel: 'Cancelar',
+  conflict: 'Outra pessoa mudou esta rotina',
+  discardTitle: 'Descartar alterações?',
+  discardText: 'O que você alterou nesta rotina será perdido.',
+  discard: 'Descartar',
+  keep: 'Continuar editando',
+  deleteTitle: 'Excluir rotina',
+  deleteText: (label: string) => `“${label}” será excluída. Só uma rotina que ninguém enviou pode ser excluída.`,
+  confirmDelete: 'Sim, excluir rotina',
+  deleting: 'Excluindo...',
+}
+
 export const rankingTitles = {
   title: 'Títulos do ranking',
   text: 'Um título por ranking está em uso. Sem nenhum, vale o nome padrão.',
@@ -116,10 +199,15 @@ export const rankingGoals = {
   levelsText: 'Pontos somados desde o início a partir dos quais começa cada nível. Abaixo de Prata, o nível é Bronze.',
   maxima: 'Pontos por rotina',
   maximaText: 'O que vale uma rotina com nota 100. Novos valores contam só para novas avaliações.',
-  labels: { gold: 'Ouro a partir de', silver: 'Prata a partir de', ...routineLabels } satisfies Record<
-    GoalField,
+  levelLabels: { gold: 'Ouro a partir de', silver: 'Prata a partir de' } satisfies Record<
+    (typeof levelFields)[number],
     string
   >,
+  /** By field. */
+  labels: (kinds: readonly RoutineKind[]): Record<GoalField, string> => ({
+    ...Object.fromEntries(kinds.map(({ code, label }) => [code, label])),
+    ...rankingGoals.levelLabels,
+  }),
   faults: {
     missing: 'Informe um número',
     broken: 'Use um número inteiro, sem vírgula',

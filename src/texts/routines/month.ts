@@ -12,7 +12,7 @@ export const month = {
   },
   excused: (date: string, routines: number | null): string => `${month.day(date, routines)}, dia justificado`,
   least: 'nenhuma',
-  most: 'as quatro',
+  most: '4 ou mais',
   weekdays: [
     { short: 'seg', long: 'segunda-feira' },
     { short: 'ter', long: 'terça-feira' },
@@ -26,7 +26,7 @@ export const month = {
     term: 'Como se conta',
     label: 'Como se conta o mês de rotinas',
     lines: [
-      'Quantas das quatro rotinas você registrou em cada dia. O jejum conta no dia do envio; as canceladas não contam.',
+      'Quantas rotinas você registrou em cada dia. As da semana e do mês contam no dia do envio; as canceladas não contam.',
     ],
   },
 }

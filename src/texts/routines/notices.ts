@@ -2,19 +2,17 @@ import type { NoticeKey } from '#machines/notices.ts'
 import type { SubmissionStep } from '#machines/routines/notices.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { tooManyPixels } from '#src/texts/shared/sizes.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { loadReason, reason } from '#src/texts/shared/failures.ts'
 import { done, failed, invalid } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 
-export const alreadySent = (routine: keyof typeof routineLabels) =>
-  `Você já registrou ${routineLabels[routine]} neste período.`
+export const alreadySent = (routine: string) => `Você já registrou ${routine} neste período.`
 
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
-const submissionFaults = (routine: keyof typeof routineLabels) => ({
-  photoMissing: `Por favor, adicione uma imagem do seu ${routineLabels[routine]}`,
+const submissionFaults = (routine: string) => ({
+  photoMissing: `Por favor, adicione uma imagem do seu ${routine}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
   photoPixels: tooManyPixels,
@@ -40,5 +38,5 @@ export const routinesNotices = {
   'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
   'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
   'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),
-  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routineLabels[routine]} aguarda avaliação.`),
+  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routine} aguarda avaliação.`),
 } satisfies Partial<Wordings<NoticeKey>>

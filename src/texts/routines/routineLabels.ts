@@ -1,6 +1,5 @@
-import type { RoutineType } from '#machines/routines/routine.ts'
-
-export const routineLabels: Record<RoutineType, string> = {
+/** The labels of the routines that a new club has, by code. An administrator may rename them. */
+export const routineLabels = {
   training: 'Treino Diário',
   reading: 'Leitura Bíblica',
   fasting: 'Jejum Mensal',

@@ -30,7 +30,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   position_permissions: 'Permissões do cargo',
   ranking_periods: 'Período do ranking',
   ranking_titles: 'Título do ranking',
-  routine_types: 'Pontos por rotina',
+  routine_types: 'Rotinas',
   settings: 'Configuração',
   tasks: 'Tarefa',
   user_accounts: 'Conta',
@@ -80,6 +80,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   holder_id: 'Conta do detentor',
   holder_name: 'Detentor',
   icon: 'Ícone',
+  is_active: 'Ativa',
   image_removed_after: 'Foto removida após (dias)',
   image_url: 'Imagem',
   invited_by: 'Convidado por',
@@ -104,6 +105,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   observations: 'Observações',
   outcome: 'Resultado',
   period: 'Período',
+  place: 'Ordem',
   period_start: 'Início do período',
   photo_url: 'Foto',
   points: 'Pontos',
@@ -178,6 +180,7 @@ export const auditCodes: Readonly<Record<string, string>> = {
   in_progress: 'Em andamento',
   resolved: 'Resolvido',
   day: 'Dia',
+  week: 'Semana',
   month: 'Mês',
 }
 

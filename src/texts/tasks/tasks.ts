@@ -1,6 +1,5 @@
 import { mostCounted, type TaskFilter, type TaskStatus } from '#machines/tasks/task.ts'
 import { counted, numeral, numeralUpTo } from '#src/texts/shared/labels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 
 export const tasks = {
   fading: 'Quem está se afastando',
@@ -104,7 +103,7 @@ export const proofFacts = {
 }
 
 export const evaluation = {
-  title: (routine: keyof typeof routineLabels) => `Avaliar ${routineLabels[routine]}`,
+  title: (routine: string) => `Avaliar ${routine}`,
   worth: (points: number) => `vale até ${counted(points, 'ponto', 'pontos')}`,
   of: (name: string) => `Enviado por ${name}`,
   previous: 'Anterior',

@@ -34,6 +34,7 @@ import * as ownPoints from '#machines/profile/ownPoints.actors.ts'
 import * as points from '#machines/ranking/pointsGiving.actors.ts'
 import * as positions from '#machines/council/positions.actors.ts'
 import * as profile from '#machines/profile/profile.actors.ts'
+import * as kinds from '#machines/ranking/routineKinds.actors.ts'
 import * as goals from '#machines/ranking/rankingGoals.actors.ts'
 import * as titles from '#machines/ranking/rankingTitles.actors.ts'
 import * as rankings from '#machines/ranking/rankings.actors.ts'
@@ -340,6 +341,9 @@ call('admin', titles.saveRankingTitle, {
 })
 call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
 call('admin', goals.loadGoals, none)
+call('admin', kinds.saveRoutine, { code: 'reading', change: { is_active: true }, seen: null })
+call('admin', kinds.orderRoutines, { codes: ['training', 'reading', 'fasting', 'documentation'] })
+call('admin', kinds.removeRoutine, { code: 'absent' })
 const seenGoals = { gold: 500, silver: 200, training: 10, reading: 5, fasting: 20, documentation: 15 }
 call('admin', goals.saveGoals, { seen: seenGoals, goals: { ...seenGoals, gold: 600, silver: 300 } })
 call('admin', periods.loadPeriods, none)

@@ -296,16 +296,33 @@ export const tasks = [
     '',
     [
       sees('everyone service'),
-      adds('', `(code, label, max_points, period) values ('reading', 'Outra', 5, 'day')`, {
+      adds('', `(code, label, max_points, period, icon, place) values ('reading', 'Outra', 5, 'day', 'book', 9)`, {
         ...closed,
         where: `code = 'reading' and label = 'Outra'`,
       }),
       changes('admins service', 'max_points = 900', { what: 'max_points' }),
-      changes('', `label = 'Outra'`, { ...closed, what: 'label, period' }),
+      changes('', `label = 'Outra'`, { ...closed, what: 'all else' }),
       removes('', closed),
     ],
     { where: `code = 'reading'` },
   ),
+  acts(
+    'save_routine',
+    `'{"label": "Leitura", "max_points": 6}', 'reading', null`,
+    'admins',
+    `select * from routine_types where label = 'Leitura' and max_points = 6`,
+    { keeps: 'ROU-700' },
+  ),
+  acts(
+    'order_routines',
+    `'{documentation,fasting,reading,training}'`,
+    'admins',
+    'select code, place from routine_types',
+    {
+      keeps: 'ROU-700',
+    },
+  ),
+  acts('remove_routine', `'documentation'`, 'admins', 'select code from routine_types', { keeps: 'ROU-700' }),
   ...relation(
     'app.routine_completions',
     `insert into app.routine_completions (user_id, routine_type, period_start) values ({owner}, 'reading', '2026-01-01')`,

@@ -18,7 +18,9 @@ afterAll(() => world.close())
 
 const none = { training: false, reading: false, fasting: false, documentation: false }
 const flags = (viewer: Person, person = viewer) =>
-  world.as(viewer).rows('select * from get_member_routines($1)', [person.userId])
+  world
+    .as(viewer)
+    .rows('select training, reading, fasting, documentation from get_member_routines($1)', [person.userId])
 const confirm = (caller: Person, person: Person, routine: string, done: boolean | null) =>
   world.as(caller).rows('select update_member_routine($1, $2, $3)', [person.userId, routine, done])
 const insert = (person: Person, routine: string, image: string | null, columns: Record<string, string> = {}) => {
@@ -29,11 +31,14 @@ const insert = (person: Person, routine: string, image: string | null, columns: 
 
 test('there are four routines, with their labels, maxima and periods @ROU-01..ROU-04', async () => {
   expect(await world.as(suspended).rows('select 1').catch(String)).toContain('suspensa')
-  expect(await world.as(admin).rows('select * from routine_types order by code')).toEqual([
-    { code: 'documentation', label: 'Batalha Documentada', max_points: 15, period: 'day' },
-    { code: 'fasting', label: 'Jejum Mensal', max_points: 20, period: 'month' },
-    { code: 'reading', label: 'Leitura Bíblica', max_points: 5, period: 'day' },
-    { code: 'training', label: 'Treino Diário', max_points: 10, period: 'day' },
+  const rows = await world
+    .as(admin)
+    .rows('select code, label, max_points, period, icon from routine_types where is_active order by place')
+  expect(rows).toEqual([
+    { code: 'training', label: 'Treino Diário', max_points: 10, period: 'day', icon: 'dumbbell' },
+    { code: 'reading', label: 'Leitura Bíblica', max_points: 5, period: 'day', icon: 'book' },
+    { code: 'fasting', label: 'Jejum Mensal', max_points: 20, period: 'month', icon: 'moon' },
+    { code: 'documentation', label: 'Batalha Documentada', max_points: 15, period: 'day', icon: 'swords' },
   ])
 })
 
@@ -270,5 +275,9 @@ test('one person’s routine flags do not depend on another’s', async () => {
   await Promise.all(people.map((person, at) => submit(world, person, routines[at] ?? 'fasting')))
   for (const [at, person] of people.entries())
     expect(await flags(admin, person)).toEqual([{ ...none, [routines[at] ?? 'fasting']: true }])
-  expect(await world.as(admin).rows('select * from get_member_routines($1)', [randomUUID()])).toEqual([none])
+  expect(
+    await world
+      .as(admin)
+      .rows('select training, reading, fasting, documentation from get_member_routines($1)', [randomUUID()]),
+  ).toEqual([none])
 })

@@ -19,12 +19,15 @@ import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } fr
 import { titleTypes } from '#machines/ranking/ranking.ts'
 import {
   firstFaultOfGoals,
-  goalFields,
+  goalFieldsOf,
   goalsOf,
   goalValuesOf,
+  typedGoal,
   maxLevel,
   maxRoutinePoints,
 } from '#machines/ranking/rankingGoals.ts'
+import { emptyRoutine, firstFaultOfRoutine, maxRoutineLabel, routineChangeOf } from '#machines/ranking/routineForm.ts'
+import { routineIconNames, routinePeriods } from '#machines/routines/routine.ts'
 import { emptyTitle, faultOfTitle, maxRankingTitle } from '#machines/ranking/rankingTitle.ts'
 import { answerFaultOf, maxAnswer, type RequestOutcome } from '#machines/users/requestAnswer.ts'
 import {
@@ -120,9 +123,29 @@ const rankingGoals = trialsOf({
   query: (values) => {
     const read = goalsOf(values)
     const { gold, silver, ...maxima } = Object.fromEntries(
-      goalFields.map((field) => [field, wholeNumber(values[field]) === null ? values[field] : read[field]]),
+      goalFieldsOf(values).map((field) => {
+        const typed = typedGoal(values, field)
+        return [field, wholeNumber(typed) === null ? typed : read[field]]
+      }),
     )
     return sql`select update_ranking_goals(${gold}, ${silver}, ${maxima}) as done`
+  },
+})
+
+const routine = trialsOf({
+  name: 'kind of routine',
+  values: { ...emptyRoutine, label: 'Estudo' },
+  vary: {
+    label: textsAround(maxRoutineLabel),
+    icon: routineIconNames,
+    period: routinePeriods,
+    points: ofMaximum,
+  },
+  isValid: (values) => firstFaultOfRoutine(values) === null,
+  query: (values) => {
+    const change = routineChangeOf(values)
+    const max_points = wholeNumber(values.points) === null ? values.points : change.max_points
+    return sql`select save_routine(${{ ...change, max_points }}) as done`
   },
 })
 
@@ -212,6 +235,7 @@ export const adminForms = {
   grant,
   points,
   rankingGoals,
+  routine,
   title,
   setting,
   identity,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#machines/shared/dates.ts'
-import { pointsFor, routineTypes } from '#machines/routines/routine.ts'
+import { pointsFor } from '#machines/routines/routine.ts'
 import { taskStatuses, type Task, type TaskStatus } from '#machines/tasks/task.ts'
 import { canEvaluate, canStep, outcomes, type HandStep } from '#machines/tasks/taskStatus.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { differences, sql, insertRows, tryAll, type Attempt } from './attempts.ts'
 import { createSubjects, type Subject } from './people.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 
 /**
  * The steps of a task on both sides: every kind of task, in every status, own, assigned to the caller or neither, under
@@ -64,6 +65,9 @@ const isPossible = (
   return relation !== 'made by oneself' || person !== null
 }
 
+/** The routines of a new club. */
+const routines = routineKinds.map(({ code }) => code)
+
 const taskOf = (facts: Partial<Task>): Task => ({
   id: randomUUID(),
   title: 'Preparar o encontro',
@@ -74,6 +78,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   assigned_to: null,
   assigned_by: stranger.userId,
   routine_type: null,
+  routine: null,
   image_url: facts.routine_type
     ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
@@ -94,7 +99,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   ...facts,
 })
 
-const computed = ['assignee', 'submitter', 'has_thread', 'return_reason']
+const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'return_reason']
 
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({
@@ -124,7 +129,7 @@ const casesOf = (subject: Subject): readonly Case[] =>
             status,
             assigned_to: relation === 'for oneself' ? (subject.person?.memberId ?? null) : null,
             assigned_by: makerOf(subject, relation),
-            routine_type: isRoutine ? (routineTypes[(place + at) % routineTypes.length] ?? null) : null,
+            routine_type: isRoutine ? (routines[(place + at) % routines.length] ?? null) : null,
             evaluation_score: isScored ? 70 : null,
           }),
         }))
@@ -202,7 +207,7 @@ const boundaryScores = (max: number) =>
 test('every routine earns the same points for every score @TAS-54', async () => {
   const admin = people.find(({ kind }) => kind === 'an admin')
   if (!admin) throw new Error('there is no admin')
-  const cases = routineTypes.flatMap((routine_type) =>
+  const cases = Object.keys(maxima).flatMap((routine_type) =>
     boundaryScores(maxima[routine_type] ?? 0).map((score) => ({
       name: `${routine_type}: ${score}`,
       subject: admin,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
+import { flagsWith, routineKinds } from '#tests/support/routineKinds.ts'
 
 const isOpen = async (page: Page) => {
   await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){4}$/)
@@ -90,7 +91,7 @@ test('without any points the page shows this, and links to a routine only while 
   await expectAccessible(page, ['main'])
 
   await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
-    route.fulfill({ json: { training: true, reading: true, fasting: true, documentation: true } }),
+    route.fulfill({ json: flagsWith(routineKinds.map(({ code }) => code)) }),
   )
   await page.reload()
   await isOpen(page)

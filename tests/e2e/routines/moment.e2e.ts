@@ -1,18 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
+import { flagsWith } from '#tests/support/routineKinds.ts'
 
 /** A small phone. */
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
 
 /** membro12 is new in the demonstration. The page reads that only the training of today is done. */
 const enter = async (page: Page, signIn: (who: string) => Promise<void>) => {
-  await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
-    route.fulfill({ json: { training: true, reading: false, fasting: false, documentation: false } }),
-  )
+  await page.route('**/rest/v1/rpc/get_member_routines', (route) => route.fulfill({ json: flagsWith(['training']) }))
   await signIn('membro12')
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const moment = (page: Page) => page.getByRole('region', { name: 'Leitura enviada' })
+const moment = (page: Page) => page.getByRole('region', { name: 'Enviado: Leitura Bíblica' })
 
 /** Presses 'Registrar', the button of a picture, and 'Enviar'. Returns the presses inside the page. */
 const prove = async (page: Page, source: 'Tirar foto' | 'Escolher foto') => {
@@ -63,7 +62,7 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   const photo = moment(page).locator('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   // A routine of the day is before the one of the month.
-  const next = moment(page).getByRole('link', { name: 'Registrar batalha' })
+  const next = moment(page).getByRole('link', { name: 'Registrar Batalha Documentada' })
   await expect(next).toBeInViewport({ ratio: 1 })
   await expectAccessible(page, ['main'])
   await expectNoSidewaysScroll(page)

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+import { flagsWith } from '#tests/support/routineKinds.ts'
 
-const flags = (page: Page, done: Partial<Record<'training' | 'reading' | 'fasting' | 'documentation', boolean>>) =>
-  page.route('**/rest/v1/rpc/get_member_routines', (route) =>
-    route.fulfill({ json: { training: false, reading: false, fasting: false, documentation: false, ...done } }),
-  )
+const flags = (page: Page, ...done: readonly string[]) =>
+  page.route('**/rest/v1/rpc/get_member_routines', (route) => route.fulfill({ json: flagsWith(done) }))
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Rotinas do período' }).getByRole('listitem').filter({ hasText: name })
@@ -14,7 +13,7 @@ test('the address holds the view, and the view follows the address @ROU-42 @ROU-
   signIn,
 }) => {
   await signIn('membro10')
-  await flags(page, {})
+  await flags(page)
   await page.getByRole('link', { name: 'Rotinas' }).click()
   await expect(tab(page, 'Visão Geral')).toHaveAttribute('aria-selected', 'true')
   await tab(page, 'Enviar Rotina').click()
@@ -57,7 +56,7 @@ test('each card shows Completo or Pendente, and only a pending routine can be re
   page,
   signIn,
 }) => {
-  await flags(page, { training: true, fasting: true })
+  await flags(page, 'training', 'fasting')
   await signIn('membro10', { at: '/routines' })
   for (const name of ['Treino Diário', 'Jejum Mensal']) {
     await expect(card(page, name)).toContainText('Completo')

@@ -3,7 +3,8 @@ import { createActor } from 'xstate'
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import type { GivenPage } from '#machines/ranking/pointsGiving.actors.ts'
 import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
-import type { Goals } from '#machines/ranking/rankingGoals.ts'
+import type { Goals, LoadedGoals } from '#machines/ranking/rankingGoals.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import type { Period, PeriodPreview, PeriodResult, Periods } from '#machines/ranking/closedPeriod.ts'
 import type { GivenPoints } from '#machines/ranking/pointsGiving.ts'
 import type { TitleRow, TitleValues } from '#machines/ranking/rankingTitle.ts'
@@ -39,14 +40,14 @@ describe('given points', () => {
 
 describe('goals', () => {
   const open = async () => {
-    const load = held<Goals>()
+    const load = held<LoadedGoals>()
     const save = held<void, { seen: Goals; goals: Goals }>()
     const actor = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic, saveGoals: save.logic } }))
     const emitted: unknown[] = []
     onNotice(actor, ({ key }) => emitted.push(key))
     actor.on('field.fault', ({ field }) => emitted.push(field))
     actor.start()
-    await load.resolve(goals)
+    await load.resolve({ goals, kinds: routineKinds })
     return { load, save, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
 
@@ -68,7 +69,7 @@ describe('goals', () => {
     form.send({ type: 'field.change', field: 'reading', text: '7' })
     form.send({ type: 'refresh' })
     const newer = { ...goals, gold: 900, silver: 300 }
-    await form.load.resolve(newer)
+    await form.load.resolve({ goals: newer, kinds: routineKinds })
     expect(form.state().context.conflict).toMatchObject({ taken: ['silver'], both: ['gold'] })
     form.send({ type: 'field.choose', field: 'gold', side: 'theirs' })
     form.send({ type: 'submit' })

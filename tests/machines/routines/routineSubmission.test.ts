@@ -9,6 +9,7 @@ import { routineSubmissionMachine } from '#machines/routines/routineSubmission.m
 import { wordingOf } from '#src/texts/notices.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline, rateLimited } from '#tests/support/settled.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const prepared: PreparedPhoto = {
@@ -36,7 +37,7 @@ const open = () => {
     },
   })
   const actor = createActor(machine, {
-    input: { routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, notes: '' },
+    input: { face: kindNamed('reading'), routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, notes: '' },
   })
   const notices: Notice[] = []
   const reported: string[] = []
@@ -89,7 +90,7 @@ describe('what cannot be sent', () => {
     async (_, prepare, fault) => {
       await prepare()
       form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
-      expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'reading', fault })
+      expect(form.notices[0]).toEqual({ key: 'routine.invalid', routine: 'Leitura Bíblica', fault })
       expect(form.state().value).toBe('editing')
       expect(form.actors.preparePhoto.requests).toEqual([])
     },
@@ -102,7 +103,7 @@ describe('what cannot be sent', () => {
   ])('a picture that proves to be %s is removed, the notes stay @ROU-27..ROU-29', async (code, fault) => {
     await submit()
     await form.actors.preparePhoto.fail(new Refusal(code))
-    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'Leitura Bíblica', fault }])
     expect(form.state().context).toMatchObject({ photo: null, notes: 'Salmo 27.' })
     expect(form.state().value).toBe('editing')
   })
@@ -112,7 +113,7 @@ test('success: sent once, the draft removed, the user notified', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
-  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
+  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'Leitura Bíblica' }])
   expect(form.reported).toEqual(['picture.changed', 'tasks.changed'])
   expect(form.state().output).toEqual({ outcome: 'sent', photo: prepared.blob })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
@@ -199,7 +200,7 @@ test('a failure to mark the routine again is only logged @ROU-40', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.fail(offline)
   expect(form.state().value).toBe('sent')
-  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'reading' }])
+  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'Leitura Bíblica' }])
 })
 
 test('cancelling an upload removes the picture and keeps photo and notes @ROU-14', async () => {
@@ -222,7 +223,7 @@ test('a second submission in the period ends the form, and removes its picture @
   await form.actors.createRoutineTask.fail(new Refusal('already_sent'))
   await form.actors.removeRoutinePhoto.fail(offline)
   expect(form.state().value).toBe('alreadySent')
-  expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'reading' }])
+  expect(form.notices).toEqual([{ key: 'routine.alreadySent', routine: 'Leitura Bíblica' }])
   expect([form.reported, form.state().output]).toEqual([
     ['picture.changed', 'tasks.changed'],
     { outcome: 'alreadySent' },

@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Routines } from '#machines/routines/routine.ts'
+import { withDone, type Routines } from '#machines/routines/routine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const morning: Routines = {
-  flags: { training: false, reading: true, fasting: false, documentation: false },
-  kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+  flags: { done: ['reading'], open: ['training', 'fasting', 'documentation'] },
+  kinds: routineKinds,
   sent: [],
 }
-const evening: Routines = { ...morning, flags: { ...morning.flags, training: true } }
+const evening: Routines = { ...morning, flags: withDone(morning.flags, 'training') }
 
 const open = () => {
   const loadRoutines = held<Routines, { userId: string }>()
@@ -35,7 +36,7 @@ test('loads the user’s routines at once', async () => {
   expect(routines.state().value).toBe('ready')
   expect(routines.state().context.routines).toEqual(morning)
   expect(routines.notices).toEqual([])
-  expect(routines.reported).toEqual([{ type: 'routines.loaded', flags: morning.flags }])
+  expect(routines.reported).toEqual([{ type: 'routines.loaded', flags: morning.flags, kinds: routineKinds }])
 })
 
 test('a return loads again; the shown ones stay until the response', async () => {

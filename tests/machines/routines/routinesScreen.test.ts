@@ -3,17 +3,24 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { Access } from '#machines/shared/access.ts'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import type { RoutineFlags, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
+import {
+  withDone,
+  type RoutineFlags,
+  type RoutineKind,
+  type RoutinesView,
+  type RoutineType,
+} from '#machines/routines/routine.ts'
 import type { Routines } from '#machines/routines/routine.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { momentLifetime, routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
 import type { RoutineSubmission, SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { flagsWith, kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 import { ordinary } from '#tests/support/members.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
-const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
+const free: RoutineFlags = flagsWith([])
 const reading: RoutinesView = { tab: 'submit', type: 'reading', redo: null }
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
 const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
@@ -54,10 +61,10 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   actor.on('address.settled', ({ path }) => addresses.push(path))
   actor.start()
   const state = () => actor.getSnapshot()
-  const load = (done: readonly RoutineType[] = []) =>
+  const load = (done: readonly RoutineType[] = [], kinds: readonly RoutineKind[] = routineKinds) =>
     loadRoutines.resolve({
-      flags: { ...free, ...Object.fromEntries(done.map((type) => [type, true])) },
-      kinds: [],
+      flags: done.reduce(withDone, free),
+      kinds,
       sent: [],
     })
   const openForm = async () => {
@@ -111,8 +118,8 @@ test('a sent routine is reported once and leads to the dashboard; the next visit
   expect(screen.addresses).toEqual(['/dashboard'])
   expect(screen.state().value).toEqual({ submission: 'sent' })
   screen.actor.send({ type: 'sleep' })
-  expect(screen.state().context.moment).toEqual({ routine: 'reading', photo: prepared.blob })
-  expect(screen.state().context.flags?.reading).toBe(true)
+  expect(screen.state().context.moment).toEqual({ routine: kindNamed('reading'), photo: prepared.blob })
+  expect(screen.state().context.flags?.done).toContain('reading')
   screen.actor.send({ type: 'refresh' })
   expect(screen.state().value).toEqual({ submission: 'registered' })
   expect(screen.state().context.moment).toBeNull()
@@ -199,4 +206,17 @@ test('a form that cannot be opened leads back to the choice', async () => {
   expect(screen.addresses).toEqual(['/routines?tab=submit'])
   expect(console.error).toHaveBeenCalledOnce()
   vi.mocked(console.error).mockClear()
+})
+
+test('an unknown or paused routine is the overview; a returned proof of a paused one takes its photo @ROU-714', async () => {
+  const paused = routineKinds.map((kind) => ({ ...kind, is_active: kind.code !== 'reading' }))
+  const unknown = open(ordinary, { tab: 'submit', type: 'unknown', redo: null })
+  await unknown.load()
+  expect(unknown.state()).toMatchObject({ value: 'overview', context: { tab: 'overview', type: null } })
+  const screen = open()
+  await screen.load([], paused)
+  expect(screen.state().value).toBe('overview')
+  const returned = open(ordinary, { ...reading, redo: 'task-0' })
+  await returned.load([], paused)
+  expect(returned.state().value).toEqual({ submission: 'opening' })
 })

@@ -7,6 +7,7 @@ import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 
 /** Photo and notes are never lost, even if the user cancels. */
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
@@ -34,7 +35,7 @@ const open = (notes = '') => {
         forgetDraft: () => void drafts.push('forgotten'),
       },
     }),
-    { input: { routine: 'reading', userId: 'ana', taskId: 'task-1', redo: null, notes } },
+    { input: { face: kindNamed('reading'), routine: 'reading', userId: 'ana', taskId: 'task-1', redo: null, notes } },
   )
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))
@@ -122,7 +123,7 @@ describe('picking', () => {
     form.actor.send({ type: 'photo.pick', photo: other })
     expect(form.checkPhoto.requests.map(({ input }) => input.photo)).toEqual([jpeg, other])
     await form.checkPhoto.fail(new Refusal(code))
-    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault }])
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'Leitura Bíblica', fault }])
     expect(form.state().value).toBe('editing')
     expect(form.state().context).toMatchObject({ photo: jpeg, picked: null, notes: 'Salmo 27.' })
   })
@@ -152,7 +153,7 @@ describe('picking', () => {
     form.actor.send({ type: 'photo.remove' })
     expect(form.state().context).toMatchObject({ photo: null, notes: 'Salmo 27.' })
     form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
-    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'reading', fault: 'photoMissing' }])
+    expect(form.notices).toEqual([{ key: 'routine.invalid', routine: 'Leitura Bíblica', fault: 'photoMissing' }])
   })
 
   test('a photo that proves too large is removed, so that the next attempt requires one', async () => {
@@ -191,7 +192,7 @@ describe('notes', () => {
     form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
     form.actor.send({ type: 'retry' })
     expect(form.state().value).toBe('editing')
-    expect(form.notices.at(-1)).toEqual({ key: 'routine.invalid', routine: 'reading', fault: 'notesTooLong' })
+    expect(form.notices.at(-1)).toEqual({ key: 'routine.invalid', routine: 'Leitura Bíblica', fault: 'notesTooLong' })
   })
 })
 

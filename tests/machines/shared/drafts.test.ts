@@ -78,7 +78,9 @@ test('an unsaved member is restored after a reload, and forgotten when it is dis
 test('the notes of a routine are restored after a reload, and forgotten when they are sent', async () => {
   const opened = () =>
     toPromise(createActor(openSubmission, { input: { userId: 'me', routine: 'reading', redo: null } }).start())
-  const form = createActor(withResults(routineSubmissionMachine, prepared), { input: await opened() })
+  const form = createActor(withResults(routineSubmissionMachine, prepared), {
+    input: { ...(await opened()), face: { label: 'Leitura Bíblica', icon: 'book' } },
+  })
   onReport(form, () => undefined)
   form.start()
   form.send({ type: 'notes.change', notes: 'Salmo 27.' })

@@ -10,6 +10,7 @@ import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 
 const task = (id: string, changes: Partial<Task> = {}): Task => ({
   id,
@@ -21,6 +22,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   assigned_to: null,
   assigned_by: 'me',
   routine_type: null,
+  routine: null,
   image_url: null,
   image_removed_after: null,
   evaluation_score: null,
@@ -256,7 +258,7 @@ describe('an evaluation', () => {
 
   test('shows the maximum of points once it is loaded; a failure is reported, and the panel stays', async () => {
     const { loadRoutineKinds, notices, state } = await evaluate()
-    const kinds = [{ code: 'reading', max_points: 5, period: 'day' }] as const
+    const kinds = [kindNamed('reading')]
     await loadRoutineKinds.resolve(kinds)
     expect(state().context.kinds).toBe(kinds)
     const other = await evaluate()

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { sharedRanks } from '#machines/ranking/closedPeriod.ts'
 import { rankingTabOf, rankingTabPath, rankingTabs } from '#machines/ranking/rankingAdminView.ts'
 import { replacedBy } from '#machines/ranking/rankingTitle.ts'
-import { readGoals } from '#machines/ranking/rankingGoals.ts'
+import { firstFaultOfGoals, goalsOf, goalValuesOf, readGoals, valuesFor } from '#machines/ranking/rankingGoals.ts'
 import { settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
 import { wholeNumber } from '#machines/shared/wholeNumber.ts'
 import { periodName } from '#src/texts/ranking/administrationFailures.ts'
 import { periods } from '#src/texts/ranking/periods.ts'
 import { settings as settingsTexts } from '#src/texts/settings/settings.ts'
 import { standingOf, titleOf } from '#tests/support/ranking.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 
 test.each([
   ['10', 10],
@@ -53,15 +54,25 @@ test('a title in use replaces the one of the same ranking, and no other @RAN-42'
   expect(replacedBy(rows, 'title-1', { title: 'X', type: 'weekly', active: true })).toBeNull()
 })
 
-test('goals come from the settings and the routines', () => {
-  const routines = ['training', 'reading', 'fasting', 'documentation'].map((code) => ({
-    code,
-    max_points: 7,
-    period: 'day',
-  }))
+test('goals come from the settings and the routines, however many there are @ROU-713', () => {
   const levels = { level_gold: '500', level_silver: '200' }
-  expect(readGoals(levels, routines)).toMatchObject({ gold: 500, silver: 200, fasting: 7 })
-  expect(() => readGoals(levels, routines.slice(1))).toThrow('training')
+  const study = { ...kindNamed('training'), code: 'estudo', max_points: 7 }
+  const { goals, kinds } = readGoals(levels, [study, kindNamed('fasting')])
+  expect(goals).toEqual({ gold: 500, silver: 200, estudo: 7, fasting: 20 })
+  expect(kinds.map(({ code }) => code)).toEqual(['estudo', 'fasting'])
+  const values = goalValuesOf(goals)
+  expect(firstFaultOfGoals({ ...values, estudo: '0,5' })).toBe('estudo')
+  expect(goalsOf({ ...values, estudo: '9' })).toEqual({ ...goals, estudo: 9 })
+})
+
+test('a form of goals follows routines that are added and deleted meanwhile @ROU-713', () => {
+  const goals = { gold: 500, silver: 200, reading: 5, estudo: 7 }
+  expect(valuesFor(goals, { gold: '600', silver: '200', reading: '6', fasting: '20' })).toEqual({
+    gold: '600',
+    silver: '200',
+    reading: '6',
+    estudo: '7',
+  })
 })
 
 test('periods are named by their days, months by their name', () => {

@@ -3,6 +3,7 @@ import {
   canContest,
   returnedRoutines,
   countDone,
+  hasOpenRoutine,
   faultOfSubmission,
   lastSevenDays,
   maxNotes,
@@ -10,12 +11,11 @@ import {
   routineState,
   routinesPath,
   routinesView,
-  routineTypes,
-  type RoutineKind,
   type RoutineType,
   type SentRoutine,
 } from '#machines/routines/routine.ts'
 import { faultOfPicture, isBearable } from '#machines/shared/picture.ts'
+import { kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 
 const photo = new File(['a picture'], 'treino.webp')
 
@@ -31,11 +31,12 @@ describe('a submission', () => {
 })
 
 describe('the state of a routine in its period', () => {
-  const kinds: RoutineKind[] = [
-    { code: 'reading', max_points: 5, period: 'day' },
-    { code: 'fasting', max_points: 20, period: 'month' },
+  const kinds = [
+    kindNamed('reading'),
+    kindNamed('fasting'),
+    { ...kindNamed('reading'), code: 'estudo', period: 'week' as const },
   ]
-  const flags = { training: false, reading: true, fasting: true, documentation: false }
+  const flags = { done: ['reading', 'fasting', 'estudo'], open: ['training', 'documentation'] }
   const sent = (routine_type: RoutineType, due_date: string, points: number | null = null): SentRoutine => ({
     id: due_date,
     routine_type,
@@ -87,11 +88,14 @@ describe('the state of a routine in its period', () => {
     expect(canContest(sent('reading', '2026-11-20'), end - 1)).toBe(false)
   })
 
-  test('is that of the current day or month; a submission that is not loaded leaves it done', () => {
+  test('is that of the current day, week or month; a submission that is not loaded leaves it done', () => {
     expect(stateOf('reading', sent('reading', '2026-11-25', 4))).toEqual({ kind: 'done' })
     expect(stateOf('fasting', sent('fasting', '2026-11-02', 20))).toEqual({ kind: 'evaluated', points: 20 })
     expect(stateOf('fasting', sent('fasting', '2026-10-31', 20))).toEqual({ kind: 'done' })
     expect(stateOf('reading', sent('training', '2026-11-26'))).toEqual({ kind: 'done' })
+    // Monday to Sunday; the 26th is a Thursday.
+    expect(stateOf('estudo', sent('estudo', '2026-11-23', 4))).toEqual({ kind: 'evaluated', points: 4 })
+    expect(stateOf('estudo', sent('estudo', '2026-11-22', 4))).toEqual({ kind: 'done' })
   })
 
   test('is shown for each of the last seven days @ROU-51', () => {
@@ -126,17 +130,11 @@ describe('a picture', () => {
 })
 
 describe('what is left to do @ROU-46', () => {
+  const codes = routineKinds.map(({ code }) => code)
   const flagsOf = (done: readonly RoutineType[]) => ({
-    training: done.includes('training'),
-    reading: done.includes('reading'),
-    fasting: done.includes('fasting'),
-    documentation: done.includes('documentation'),
+    done: [...done],
+    open: codes.filter((code) => !done.includes(code)),
   })
-  const kinds = routineTypes.map((code): RoutineKind => ({
-    code,
-    max_points: 10,
-    period: code === 'fasting' ? 'month' : 'day',
-  }))
 
   test.each([
     ['nothing', [], 'training'],
@@ -144,14 +142,18 @@ describe('what is left to do @ROU-46', () => {
     ['the reading', ['reading'], 'training'],
     ['training and reading', ['training', 'reading'], 'documentation'],
     ['all of the day', ['training', 'reading', 'documentation'], 'fasting'],
-    ['all', routineTypes, null],
+    ['all', codes, null],
   ] as const)('after %s', (_, done, next) => {
-    expect(countDone(flagsOf(done))).toBe(done.length)
-    expect(nextRoutine(flagsOf(done), kinds)).toBe(next)
+    expect(countDone(flagsOf(done), routineKinds)).toBe(done.length)
+    expect(nextRoutine(flagsOf(done), routineKinds)?.code ?? null).toBe(next)
+    expect(hasOpenRoutine(flagsOf(done))).toBe(next !== null)
   })
 
-  test('without the rows of the routines, the first open one is next', () => {
-    expect(nextRoutine(flagsOf(['training', 'reading']), [])).toBe('fasting')
+  test('a weekly routine is before a monthly one, and a paused one is left out', () => {
+    const study = { ...kindNamed('reading'), code: 'estudo', period: 'week' as const }
+    const kinds = [kindNamed('fasting'), study, { ...kindNamed('training'), is_active: false }]
+    expect(nextRoutine({ done: [], open: ['fasting', 'estudo'] }, kinds)?.code).toBe('estudo')
+    expect(countDone({ done: ['training', 'fasting'], open: ['estudo'] }, kinds)).toBe(1)
   })
 })
 
@@ -163,7 +165,7 @@ describe('the address of /routines @ROU-08 @APP-14', () => {
     ['type=reading', 'submit', 'reading'],
     ['tab=overview&type=fasting', 'submit', 'fasting'],
     ['tab=nenhuma', 'overview', null],
-    ['type=voar', 'overview', null],
+    ['type=Voar!', 'overview', null],
     ['type=__proto__', 'overview', null],
     ['x=1', 'overview', null],
   ] as const)("'%s' opens %s with %s", (query, tab, type) => {

@@ -56,25 +56,25 @@ test.each<[Notice, string, string | undefined, string]>([
     '@ENT-37',
   ],
   [
-    { key: 'routine.invalid', routine: 'documentation', fault: 'photoMissing' },
+    { key: 'routine.invalid', routine: 'Batalha Documentada', fault: 'photoMissing' },
     'Erro de validação',
     'Por favor, adicione uma imagem do seu Batalha Documentada',
     '@ROU-26',
   ],
   [
-    { key: 'routine.invalid', routine: 'training', fault: 'photoFormat' },
+    { key: 'routine.invalid', routine: 'Treino Diário', fault: 'photoFormat' },
     'Erro de validação',
     'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
     '@ROU-27',
   ],
   [
-    { key: 'routine.invalid', routine: 'training', fault: 'photoTooLarge' },
+    { key: 'routine.invalid', routine: 'Treino Diário', fault: 'photoTooLarge' },
     'Erro de validação',
     'A imagem é muito grande. O tamanho máximo é 5MB.',
     '@ROU-28',
   ],
   [
-    { key: 'routine.invalid', routine: 'training', fault: 'notesTooLong' },
+    { key: 'routine.invalid', routine: 'Treino Diário', fault: 'notesTooLong' },
     'Erro de validação',
     'As observações devem ter no máximo 500 caracteres',
     '@ROU-30',
@@ -98,7 +98,7 @@ test.each<[Notice, string, string | undefined, string]>([
     '@ROU-36',
   ],
   [
-    { key: 'routine.alreadySent', routine: 'fasting' },
+    { key: 'routine.alreadySent', routine: 'Jejum Mensal' },
     'Erro ao enviar',
     'Você já registrou Jejum Mensal neste período.',
     '@ROU-18',

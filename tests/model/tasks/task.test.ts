@@ -26,6 +26,7 @@ const row = {
   return_reason: null,
   assignee: null,
   submitter: null,
+  routine: null,
 }
 
 test('an unknown priority is read as medium, an unknown status is refused @TAS-18', () => {

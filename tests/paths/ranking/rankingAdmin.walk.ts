@@ -15,6 +15,7 @@ const go = (tab: RankingTab) => ({ type: 'address.change' as const, address: { t
 /** By tab: its machines, and what they are sent when it is shown again and when the user leaves it. */
 const parts: Readonly<Record<RankingTab, { runs: string; refresh: string; leave: string }>> = {
   points: { runs: 'giving,given', refresh: 'given refresh', leave: '' },
+  routines: { runs: 'kinds', refresh: 'kinds refresh', leave: 'kinds abandon' },
   titles: { runs: 'titles', refresh: 'titles refresh', leave: 'titles abandon' },
   goals: { runs: 'goals', refresh: 'goals refresh', leave: '' },
   periods: { runs: 'closing', refresh: 'closing refresh', leave: 'closing abandon' },
@@ -24,6 +25,7 @@ const changing = 'points are given or a period is closed'
 const faults: Readonly<Record<string, RankingTab>> = {
   'the form of points fails': 'points',
   'the entries fail': 'points',
+  'the kinds fail': 'routines',
   'the titles fail': 'titles',
   'the goals fail': 'goals',
   'the periods fail': 'periods',
@@ -34,6 +36,7 @@ export const walk = defineWalk({
   starts: { plain: { ...screenInput, tab: 'points' }, 'at the goals': { ...screenInput, tab: 'goals' } },
   steps: {
     'open the points': go('points'),
+    'open the routines': go('routines'),
     'open the titles': go('titles'),
     'open the goals': go('goals'),
     'open the periods': go('periods'),
@@ -43,6 +46,7 @@ export const walk = defineWalk({
     'the user leaves the screen': { type: 'sleep' },
     'the form of points fails': result.fail('giving', offline),
     'the entries fail': result.fail('given', offline),
+    'the kinds fail': result.fail('kinds', offline),
     'the titles fail': result.fail('titles', offline),
     'the goals fail': result.fail('goals', offline),
     'the periods fail': result.fail('closing', offline),
@@ -122,6 +126,7 @@ export const words = defineWords({
   },
   steps: {
     'open the points': 'Clique na aba “Pontos”.',
+    'open the routines': 'Clique na aba “Rotinas”.',
     'open the titles': 'Clique na aba “Títulos”.',
     'open the goals': 'Clique na aba “Metas”.',
     'open the periods': 'Clique na aba “Períodos”.',
@@ -132,17 +137,22 @@ export const words = defineWords({
     'the user leaves the screen': 'Vá para outra página.',
     'the form of points fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the entries fail': 'A lista falha por dentro; só se vê por simulação.',
+    'the kinds fail': 'A aba “Rotinas” falha por dentro; só se vê por simulação.',
     'the titles fail': 'A aba “Títulos” falha por dentro; só se vê por simulação.',
     'the goals fail': 'A aba “Metas” falha por dentro; só se vê por simulação.',
     'the periods fail': 'A aba “Períodos” falha por dentro; só se vê por simulação.',
   },
   states: Object.fromEntries(
-    Object.entries({ points: 'Pontos', titles: 'Títulos', goals: 'Metas', periods: 'Períodos' }).flatMap(
-      ([tab, name]) => [
-        [`${tab}.unvisited`, `A aba “${name}” ainda não foi aberta.`],
-        [`${tab}.visited.shown`, `A aba “${name}” está à vista.`],
-        [`${tab}.visited.hidden`, `A aba “${name}” foi aberta antes e guarda o que se escreveu.`],
-      ],
-    ),
+    Object.entries({
+      points: 'Pontos',
+      routines: 'Rotinas',
+      titles: 'Títulos',
+      goals: 'Metas',
+      periods: 'Períodos',
+    }).flatMap(([tab, name]) => [
+      [`${tab}.unvisited`, `A aba “${name}” ainda não foi aberta.`],
+      [`${tab}.visited.shown`, `A aba “${name}” está à vista.`],
+      [`${tab}.visited.hidden`, `A aba “${name}” foi aberta antes e guarda o que se escreveu.`],
+    ]),
   ),
 })

@@ -1,5 +1,5 @@
 import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
-import { firstFaultOfGoals, goalFields, goalsOf, isSameGoals } from '#machines/ranking/rankingGoals.ts'
+import { firstFaultOfGoals, goalFieldsOf, goalsOf, isSameGoals, type Goals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -11,6 +11,7 @@ import {
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { goals } from '#tests/support/ranking.ts'
@@ -18,17 +19,17 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingGoalsMachine)
-const theirs = { ...goals, gold: 550, silver: 300 }
+const theirs: Goals = { ...goals, gold: 550, silver: 300 }
 
 export const walk = defineWalk({
   machine: rankingGoalsMachine,
   starts: { plain: undefined },
   steps: {
-    'the goals arrive': result.done('loadGoals', goals),
+    'the goals arrive': result.done('loadGoals', { goals, kinds: routineKinds }),
     'the goals fail to load': result.fail('loadGoals', offline),
     retry: { type: 'retry' },
     'the screen returns': { type: 'refresh' },
-    'another user raised both levels': result.done('loadGoals', theirs, 'refreshGoals'),
+    'another user raised both levels': result.done('loadGoals', { goals: theirs, kinds: routineKinds }, 'refreshGoals'),
     'the goals fail to load again': result.fail('loadGoals', offline, 'refreshGoals'),
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
@@ -82,7 +83,7 @@ export const walk = defineWalk({
         const was = before.snapshot.context
         return (
           stored === theirs &&
-          goalFields.every((field) => {
+          goalFieldsOf(values).every((field) => {
             const isTyped = was.values[field] !== String(was.goals[field])
             return values[field] === (isTyped ? was.values[field] : String(theirs[field]))
           })

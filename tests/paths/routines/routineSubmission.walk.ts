@@ -32,11 +32,13 @@ const named =
   (request: Request) =>
     request.id === id && outcomes.includes(request.outcome)
 
+const face = { label: 'Treino Diário', icon: 'dumbbell' } as const
+
 export const walk = defineWalk({
   machine: routineSubmissionMachine,
   starts: {
-    plain: { routine: 'training', userId: 'ana', taskId: 'task-1', redo: null, notes: '' },
-    'for a returned proof': { routine: 'training', userId: 'ana', taskId: 'step-1', redo: 'task-1', notes: '' },
+    plain: { face, routine: 'training', userId: 'ana', taskId: 'task-1', redo: null, notes: '' },
+    'for a returned proof': { face, routine: 'training', userId: 'ana', taskId: 'step-1', redo: 'task-1', notes: '' },
   },
   steps: {
     'pick a photo': { type: 'photo.pick', photo },

@@ -1,4 +1,6 @@
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
+import type { Routines } from '#machines/routines/routine.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
@@ -9,10 +11,10 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routinesMachine)
 const routines = {
-  flags: { training: true, reading: false, fasting: false, documentation: false },
-  kinds: [{ code: 'training', max_points: 10, period: 'day' }],
+  flags: { done: ['training'], open: ['reading', 'fasting', 'documentation'] },
+  kinds: routineKinds,
   sent: [],
-} as const
+} satisfies Routines
 
 export const walk = defineWalk({
   machine: routinesMachine,
@@ -50,7 +52,11 @@ export const walk = defineWalk({
       name: 'the done routines are reported to the parent with each result',
       holds: ({ now: { step, reported } }) =>
         textOf(reported) ===
-        textOf(step === 'the routines arrive' ? [{ type: 'routines.loaded', flags: routines.flags }] : []),
+        textOf(
+          step === 'the routines arrive'
+            ? [{ type: 'routines.loaded', flags: routines.flags, kinds: routines.kinds }]
+            : [],
+        ),
     },
     {
       name: 'an idle machine can reload',
@@ -71,7 +77,7 @@ export const words = defineWords({
   },
   states: {
     loading: 'Aparece “Carregando rotinas...”, ou os cartões de antes.',
-    ready: 'Os quatro cartões mostram “Completo” ou “Pendente”.',
+    ready: 'Os cartões das rotinas mostram “Completo” ou “Pendente”.',
     failed: 'Aparecem “Erro ao carregar rotinas” e “Tentar novamente”, ou os cartões de antes.',
   },
 })

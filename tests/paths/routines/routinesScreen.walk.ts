@@ -1,8 +1,9 @@
 import type { PickedPicture } from '#machines/shared/photo.actors.ts'
 import type { NoticeEvent } from '#machines/routines/notices.ts'
-import { routinesPath, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
+import { routinesPath, withDone, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
 import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
 import type { SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
+import { flagsWith, kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 import { ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
@@ -15,10 +16,12 @@ const overview: RoutinesView = { tab: 'overview', type: null, redo: null }
 const choice: RoutinesView = { tab: 'submit', type: null, redo: null }
 const training: RoutinesView = { tab: 'submit', type: 'training', redo: null }
 const redo: RoutinesView = { ...training, redo: 'task-0' }
-const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
-const done: RoutineFlags = { ...free, training: true }
+const unknown: RoutinesView = { tab: 'submit', type: 'unknown', redo: null }
+const free: RoutineFlags = flagsWith([])
+const done: RoutineFlags = withDone(free, 'training')
+const hasTraining = (flags: RoutineFlags | null | undefined) => flags?.done.includes('training')
 const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', redo: null, notes: '' }
-const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'training' } }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'Treino Diário' } }
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const picture = new Blob(['scaled down'])
 const faults = ['the submission cannot be opened', 'the submission fails']
@@ -27,7 +30,7 @@ const faults = ['the submission cannot be opened', 'the submission fails']
 const picked: PickedPicture = { photo: new File(['a picture'], 'treino.png'), turns: 1, crop: null }
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = ({ flags, redo: returned }: { flags: RoutineFlags | null; redo: string | null }) =>
-  returned === null && flags?.training === true
+  returned === null && hasTraining(flags) === true
 
 export const walk = defineWalk({
   machine: routinesScreenMachine,
@@ -39,12 +42,13 @@ export const walk = defineWalk({
     'go to the overview': { type: 'address.change', address: overview },
     'go to the choice': { type: 'address.change', address: choice },
     'choose the training': { type: 'address.change', address: training },
+    'choose an unknown routine': { type: 'address.change', address: unknown },
     'choose the returned training': { type: 'address.change', address: redo },
     'the rights arrive': { type: 'access.change', access: ordinary },
     'the rights are requested again': { type: 'access.change', access: null },
     'the rights fail to load': { type: 'access.fail' },
-    'the training is open': { type: 'routines.loaded', flags: free },
-    'the training is registered': { type: 'routines.loaded', flags: done },
+    'the training is open': { type: 'routines.loaded', flags: free, kinds: routineKinds },
+    'the training is registered': { type: 'routines.loaded', flags: done, kinds: routineKinds },
     'the screen returns to the foreground': { type: 'refresh' },
     'the submission is ready': result.done('openSubmission', submission),
     'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
@@ -63,7 +67,7 @@ export const walk = defineWalk({
   key: ({ access, isAccessFailed, flags, type, picture: kept, redo }) => [
     access !== null,
     isAccessFailed,
-    flags?.training,
+    hasTraining(flags),
     type,
     kept !== null,
     redo !== null,
@@ -140,7 +144,7 @@ export const walk = defineWalk({
         if (step === 'the training is registered') return flags === done
         if (step === 'the training is open') return flags === free
         if (step === 'it is sent' || step === 'it was sent before')
-          return flags?.training === (snapshot.context.redo === null || before?.snapshot.context.flags?.training)
+          return hasTraining(flags) === (snapshot.context.redo === null || hasTraining(before?.snapshot.context.flags))
         return flags === (before?.snapshot.context.flags ?? null)
       },
     },
@@ -159,7 +163,9 @@ export const walk = defineWalk({
       name: 'the moment has the routine and its sent picture, from the submission until it is closed or another visit',
       holds: ({ now: { snapshot } }) =>
         textOf(snapshot.context.moment) ===
-          textOf(snapshot.matches({ submission: 'sent' }) ? { routine: 'training', photo: picture } : null) &&
+          textOf(
+            snapshot.matches({ submission: 'sent' }) ? { routine: kindNamed('training'), photo: picture } : null,
+          ) &&
         (snapshot.context.moment === null || snapshot.context.moment.photo === picture),
     },
     {
@@ -204,6 +210,7 @@ export const words = defineWords({
     'go to the overview': 'Clique na aba “Visão Geral”.',
     'go to the choice': 'Clique na aba “Enviar Rotina”.',
     'choose the training': 'Clique em “Treino Diário”, na aba “Enviar Rotina”.',
+    'choose an unknown routine': 'Abra /routines?type=unknown.',
     'choose the returned training': 'Na visão geral, clique em “Refazer” junto de um treino devolvido.',
     'the rights arrive': 'O servidor responde com os direitos.',
     'the rights are requested again': 'Os direitos são pedidos de novo, com outra conta na mesma janela.',
@@ -225,7 +232,7 @@ export const words = defineWords({
     'a routine was registered': 'O servidor confirma o registro.',
   },
   states: {
-    overview: 'Os quatro cartões mostram “Completo” ou “Pendente”, ou ainda carregam.',
+    overview: 'Os cartões das rotinas mostram “Completo” ou “Pendente”, ou ainda carregam.',
     choice: 'Aparece “Escolha acima a rotina que você quer registrar.”, ou as rotinas ainda carregam.',
     'submission.waiting': 'Aparece “Carregando rotinas...”.',
     'submission.opening': 'O formulário está se abrindo.',

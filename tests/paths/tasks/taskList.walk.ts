@@ -12,6 +12,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 
 const result = resultsOf(taskListMachine)
 const bia: Access = { userId: 'bia', memberId: 'member-bia', roles: ['admin'], isSupreme: false, permissions: {} }
@@ -23,7 +24,7 @@ const back = { ...routine, returned_at: '2026-03-02T12:00:00Z', has_thread: true
 const newest = { pending: 2, completed: 0 }
 const counts = { ...newest, all: 2, cancelled: 0, toEvaluate: 1, contested: 0, newest }
 
-const kinds = [{ code: 'training', max_points: 10, period: 'day' }] as const
+const kinds = [kindNamed('training')]
 const ofEvaluation: NoticeEvent = { type: 'notice', notice: { key: 'evaluation.superseded' } }
 
 const draft = { score: 85, feedback: 'Firme.' }

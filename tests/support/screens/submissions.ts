@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type RoutineType, isRoutineType } from '#machines/routines/routine.ts'
+import { type RoutineType, routineFlagsSchema } from '#machines/routines/routine.ts'
 import type { People } from './people.ts'
 
 /** A task that a path prepared. */
@@ -48,7 +48,7 @@ export const createSubmission = async (people: People): Promise<Prepared> => {
     const { client, id } = await people.as(who)
     const { data: flags, error } = await client.rpc('get_member_routines', { p_user_id: id }).single()
     if (error) throw error
-    const [routine] = Object.entries(flags).flatMap(([name, isDone]) => (isRoutineType(name) && !isDone ? [name] : []))
+    const [routine] = routineFlagsSchema.parse(flags).open
     if (routine) return register(people, who, routine)
   }
   throw new Error('every member has registered every routine of today')

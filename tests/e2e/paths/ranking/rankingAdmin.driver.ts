@@ -10,6 +10,7 @@ const tabOf = (page: Page, tab: RankingTab, selected: boolean) =>
 /** The first element of each tab's content. */
 const content: Readonly<Record<RankingTab, string>> = {
   points: '[data-machine=pointsGiving]',
+  routines: '[data-machine=routineKinds]',
   titles: '[data-machine=rankingTitles]',
   goals: '[data-machine=rankingGoals]',
   periods: '[data-machine=periodClosing]',
@@ -32,9 +33,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
       ],
     ),
   ),
-  requests: { giving: null, given: null, titles: null, goals: null, closing: null },
+  requests: { giving: null, given: null, kinds: null, titles: null, goals: null, closing: null },
   steps: {
     'open the points': open('points'),
+    'open the routines': open('routines'),
     'open the titles': open('titles'),
     'open the goals': open('goals'),
     'open the periods': open('periods'),
@@ -45,20 +47,27 @@ export const screen = defineScreen<typeof walk.machine, null>({
       step,
       reason: 'ranking.e2e.ts',
     })),
-    ...['the form of points fails', 'the entries fail', 'the titles fail', 'the goals fail', 'the periods fail'].map(
-      (step) => ({ step, reason: 'faults of the code: tests/paths' }),
-    ),
+    ...[
+      'the form of points fails',
+      'the entries fail',
+      'the kinds fail',
+      'the titles fail',
+      'the goals fail',
+      'the periods fail',
+    ].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
   ],
   unshown: {
     'rankingAdmin: notice': 'ranking.e2e.ts',
     'rankingAdmin: points.changed': 'ranking.e2e.ts',
     'rankingAdmin.points.visited.shown: points.changed': 'ranking.e2e.ts',
+    'rankingAdmin.routines.visited.shown: sleep': 'routineKinds.e2e.ts',
     'rankingAdmin.titles.visited.shown: sleep': 'ranking.e2e.ts',
     'rankingAdmin.periods.visited.shown: sleep': 'ranking.e2e.ts',
     ...Object.fromEntries(
       [
         'points.visited: giving',
         'points.visited: given',
+        'routines.visited: kinds',
         'titles.visited: titles',
         'goals.visited: goals',
         'periods.visited: closing',

@@ -1,9 +1,10 @@
 import { type Page, expect } from 'playwright/test'
 import type { ContextFrom } from 'xstate'
-import { firstFaultOfGoals, isSameGoals } from '#machines/ranking/rankingGoals.ts'
+import { firstFaultOfGoals, isSameGoals, typedGoal, type GoalField } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
 import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -22,8 +23,9 @@ const who = 'mestre'
 const [gold, silver, raised] = [500, 200, 600]
 const form = (page: Page) => page.locator('[data-machine=rankingGoals]')
 const conflict = conflictDialog(rankingGoals.conflict)
-const field = (page: Page, name: keyof typeof rankingGoals.labels) =>
-  form(page).getByRole('textbox', { name: rankingGoals.labels[name], exact: true })
+const labels = rankingGoals.labels(routineKinds)
+const field = (page: Page, name: GoalField) =>
+  form(page).getByRole('textbox', { name: labels[name] ?? name, exact: true })
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true })
 
 const setLevels = async (people: People, levels: Facts) => {
@@ -81,7 +83,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
     'type half a point': { does: ({ page }) => field(page, 'training').fill('0,5') },
     // In the dialog, or above the buttons of the form.
-    ...choicesOf((page) => conflict(page).or(form(page)), rankingGoals.labels.gold),
+    ...choicesOf((page) => conflict(page).or(form(page)), rankingGoals.levelLabels.gold),
     ...waysOut(conflict),
     'leave the field': { does: ({ page }) => field(page, 'gold').press('Tab') },
     save: {
@@ -162,8 +164,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const { values, goals } = snapshot.context
         await expect(field(page, 'gold')).toHaveValue(values.gold)
         await expect(field(page, 'silver')).toHaveValue(values.silver)
-        const isTyped = values.training !== String(goals.training)
-        if (isTyped) await expect(field(page, 'training')).toHaveValue(values.training)
+        const training = typedGoal(values, 'training')
+        const isTyped = training !== String(goals['training'])
+        if (isTyped) await expect(field(page, 'training')).toHaveValue(training)
         else await expect(field(page, 'training')).not.toHaveValue('0,5')
       },
     },

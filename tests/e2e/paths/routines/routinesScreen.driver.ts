@@ -1,5 +1,6 @@
 import { type Page, expect } from 'playwright/test'
-import type { RoutineFlags } from '#machines/routines/routine.ts'
+import { withDone, type RoutineFlags } from '#machines/routines/routine.ts'
+import { flagsWith } from '#tests/support/routineKinds.ts'
 import { walk } from '#tests/paths/routines/routinesScreen.walk.ts'
 import { through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -7,7 +8,7 @@ import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 const who = 'membro12'
-const free: RoutineFlags = { training: false, reading: false, fasting: false, documentation: false }
+const free: RoutineFlags = flagsWith([])
 
 interface Facts {
   /** The held requests of the routines. */
@@ -50,9 +51,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'go to the overview': { does: ({ page }) => page.getByRole('tab', { name: 'Visão Geral' }).click() },
     'go to the choice': { does: ({ page }) => navigateTo(page, '/routines?tab=submit') },
+    'choose an unknown routine': { does: ({ page }) => navigateTo(page, '/routines?type=unknown') },
     'choose the training': { does: ({ page }) => navigateTo(page, '/routines?type=training') },
     'the training is open': { does: (stage) => respond(stage, free) },
-    'the training is registered': { does: (stage) => respond(stage, { ...free, training: true }) },
+    'the training is registered': { does: (stage) => respond(stage, withDone(free, 'training')) },
     'the screen returns to the foreground': { does: returnToForeground },
     'the submission is ready': { reply: through },
   },

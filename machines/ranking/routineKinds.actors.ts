@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
+import { routineTypeSchema, type RoutineKind } from '../routines/routine.ts'
+import { supabase } from '../shared/client/client.ts'
+import { Refusal } from '../shared/failure.ts'
+import type { RoutineChange } from './routineForm.ts'
+
+export { loadRoutineKinds } from '../routines/routines.actors.ts'
+
+/** What may change of a routine, as it is stored. */
+const storedSchema = z.pick(routineTypeSchema, {
+  label: true,
+  icon: true,
+  period: true,
+  max_points: true,
+  is_active: true,
+})
+type StoredRoutine = z.infer<typeof storedSchema>
+
+/** Another administrator changed the routine after it was loaded. */
+export class RoutineConflict extends Refusal {
+  /** The stored values. */
+  readonly theirs: StoredRoutine
+  constructor(theirs: StoredRoutine) {
+    super('routine_changed')
+    this.theirs = theirs
+  }
+}
+
+export interface RoutineSave {
+  /** null for a new routine. */
+  code: string | null
+  change: RoutineChange | Pick<RoutineKind, 'is_active'>
+  /** The values that the administrator saw; null to change without a comparison. */
+  seen: RoutineChange | null
+}
+
+/** Adds or changes a routine; repeated, it does nothing. Throws {@link RoutineConflict}, else the server's error. */
+export const saveRoutine = fromPromise<void, RoutineSave>(async ({ input: { code, change, seen }, signal }) => {
+  const { data, error } = await supabase()
+    .rpc('save_routine', {
+      p_values: { ...change },
+      ...(code !== null && { p_code: code }),
+      ...(seen && { p_seen: { ...seen } }),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+  if (data !== null) throw new RoutineConflict(storedSchema.parse(data))
+})
+
+/** Stores the order of all routines; repeated, it does nothing. Throws the server's error. */
+export const orderRoutines = fromPromise<void, { codes: readonly string[] }>(async ({ input: { codes }, signal }) => {
+  const { error } = await supabase()
+    .rpc('order_routines', { p_codes: [...codes] })
+    .abortSignal(signal)
+  if (error) throw error
+})
+
+/** Deletes a routine that was never used; repeated, it does nothing. Throws the server's error. */
+export const removeRoutine = fromPromise<void, { code: string }>(async ({ input: { code }, signal }) => {
+  const { error } = await supabase().rpc('remove_routine', { p_code: code }).abortSignal(signal)
+  if (error) throw error
+})
