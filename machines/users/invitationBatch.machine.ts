@@ -95,9 +95,15 @@ export const invitationBatchMachine = setup({
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyId(context) })),
     begin: assign({ failure: null, isStopping: false }),
     stop: assign({ isStopping: true }),
-    keepResults: assign(({ context: { rows } }, { results }: { results: BatchResults }) => ({
-      rows: rows.map((row) => ({ ...row, result: results[row.memberId] ?? row.result })),
-    })),
+    /** Of the rows that were sent; the others keep theirs. */
+    keepResults: assign(({ context }, { results }: { results: BatchResults }) => {
+      const sent = new Set(nextRows(context).map(({ id }) => id))
+      return {
+        rows: context.rows.map((row) =>
+          sent.has(row.id) ? { ...row, result: results[row.memberId] ?? row.result } : row,
+        ),
+      }
+    }),
     repeatRefused: assign(({ context: { rows } }) => ({
       rows: rows.map((row) => (row.result?.kind === 'refused' ? { ...row, result: null } : row)),
     })),
@@ -207,6 +213,8 @@ export const invitationBatchMachine = setup({
       states: {
         shown: {},
         copying: {
+          // Its result would be lost.
+          on: { retry: {} },
           invoke: {
             id: 'copyText',
             src: 'copyText',
