@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Statement } from '../database/database.ts'
-import { renameLetter, writeLetter, type Letter, type Occasion } from '../mail/letters.ts'
+import { readMailName, writeLetter, type Occasion } from '../mail/letters.ts'
 import type { Account } from './accounts.ts'
 import { checkFrequency, demandDue, keepTokens, makeToken, type OneTimeToken } from './oneTime.ts'
 import { keepChallenge, type Challenge } from './pkce.ts'
@@ -26,14 +26,11 @@ interface Sending {
 }
 
 /** A failed query loses no mail: it has the written name. */
-const send = async ({ database, mailName, outbox, log }: AuthServer, letter: Letter) => {
-  outbox.send(
-    await renameLetter(letter, database, mailName).catch((error: unknown) => {
-      log({ level: 'warn', event: 'mail_name_unknown', reason: String(error) })
-      return letter
-    }),
-  )
-}
+const renamingOf = ({ database, mailName, log }: AuthServer) =>
+  readMailName(database, mailName).catch((error: unknown) => {
+    log({ level: 'warn', event: 'mail_name_unknown', reason: String(error) })
+    return null
+  })
 
 /** Mails a new code and link. Throws 429 `over_email_send_rate_limit`. */
 export const mailToken = async (
@@ -61,7 +58,8 @@ export const mailToken = async (
     ...(challenge ? [keepChallenge(id, challenge, occasion, now)] : []),
   ])
   const link = occasion === 'reauthentication' ? null : linkTo(server, c, token, occasion)
-  await send(server, writeLetter(template, occasion, { to: email ?? '', code: token.code, link }))
+  const content = { to: email ?? '', code: token.code, link }
+  server.outbox.send(writeLetter(template, occasion, content, await renamingOf(server)))
 }
 
 /** Mails a code and a link to both addresses. Throws 429 `over_email_send_rate_limit`. */
@@ -85,12 +83,13 @@ export const mailEmailChange = async (
     keepTokens(id, [fresh, old], { now, columns }),
     ...(challenge ? [keepChallenge(id, challenge, 'email_change', now)] : []),
   ])
+  const renaming = await renamingOf(server)
   const letter = (occasion: 'email_change_new' | 'email_change_current', token: OneTimeToken, other: string) => {
-    const link = linkTo(server, c, token, 'email_change')
-    return send(server, writeLetter(template, occasion, { to: token.email, code: token.code, link, other }))
+    const content = { to: token.email, code: token.code, link: linkTo(server, c, token, 'email_change'), other }
+    server.outbox.send(writeLetter(template, occasion, content, renaming))
   }
-  await letter('email_change_new', fresh, old.email)
-  await letter('email_change_current', old, fresh.email)
+  letter('email_change_new', fresh, old.email)
+  letter('email_change_current', old, fresh.email)
 }
 
 const linkTo = (server: AuthServer, c: Context, { link }: OneTimeToken, type: string) =>

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { MailName } from '../project.ts'
-import { fill } from './template.ts'
+import { fill, type Renaming } from './template.ts'
 
 /** The purpose of a mail. */
 export type Occasion =
@@ -48,17 +48,14 @@ const names = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<Occasion, keyof Templates>
 
-/** The present name in place of the written one. */
-export const renameLetter = async (
-  letter: Letter,
+/** The name to put into mails; null without one. */
+export const readMailName = async (
   database: Pick<Database, 'request'>,
   mailName: MailName | undefined,
-): Promise<Letter> => {
-  if (!mailName) return letter
+): Promise<Renaming | null> => {
+  if (!mailName) return null
   const [result] = await database.request([{ sql: mailName.sql }])
-  const name = result?.rows[0]?.[0]?.trim() || mailName.fallback()
-  const renamed = (words: string) => words.replaceAll(mailName.written, () => name)
-  return { ...letter, subject: renamed(letter.subject), text: renamed(letter.text) }
+  return { written: mailName.written, present: result?.rows[0]?.[0]?.trim() || mailName.fallback() }
 }
 
 /** Fills the mail's template of config.toml. */
@@ -66,8 +63,9 @@ export const writeLetter = (
   templates: Templates,
   occasion: Occasion,
   { to, code, link, other = '' }: Content,
+  renaming: Renaming | null = null,
 ): Letter => {
   const [current, next] = occasion === 'email_change_new' ? [other, to] : [to, other]
   const values = { Token: code, ConfirmationURL: link ?? '', Email: current, NewEmail: next }
-  return { occasion, to, ...fill(templates[names[occasion]], values), code, link }
+  return { occasion, to, ...fill(templates[names[occasion]], values, renaming), code, link }
 }

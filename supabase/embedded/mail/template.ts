@@ -17,6 +17,8 @@ export interface Template {
 }
 
 const braces = /\{\{[^]*?\}\}/g
+/** Keeps the values when a text is split. */
+const pieces = /(\{\{[^]*?\}\})/
 const named = /^\{\{\s*\.(\w+)\s*\}\}$/
 
 /** Throws a {@link Complaint} about an unknown value in braces. */
@@ -47,7 +49,23 @@ export const textOf = (html: string): string =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-export const fill = ({ subject, text }: Template, values: Readonly<Values>): Template => {
-  const filled = (words: string) => words.replaceAll(braces, (found) => values[named.exec(found)?.[1] as keyof Values])
+/** A name that the templates have written out, and the one to put in its place. */
+export interface Renaming {
+  written: string
+  present: string
+}
+
+/** Values and the name are filled in at once: neither is looked for in the other. */
+export const fill = (
+  { subject, text }: Template,
+  values: Readonly<Values>,
+  renaming: Renaming | null = null,
+): Template => {
+  const rename = (words: string) => (renaming ? words.replaceAll(renaming.written, () => renaming.present) : words)
+  const filled = (words: string) =>
+    words
+      .split(pieces)
+      .map((piece) => (named.test(piece) ? values[named.exec(piece)?.[1] as keyof Values] : rename(piece)))
+      .join('')
   return { subject: filled(subject), text: filled(text) }
 }
