@@ -134,7 +134,7 @@ export const accounts = [
   }),
   acts(
     'invite_members',
-    `'[{"id": "{new}", "member_id": "{other member}", "email": "novo@confraria.test"}]'`,
+    `jsonb_build_array(jsonb_build_object('id', {new}, 'member_id', {other member}, 'email', 'novo@confraria.test'))`,
     'admins',
     invitations,
     { fixture: 'update app.members set user_id = null where id = {other member}', keeps: 'USR-802' },

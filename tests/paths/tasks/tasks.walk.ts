@@ -106,13 +106,18 @@ export const walk = defineWalk({
     'someone else was faster': { type: 'proof.stale' },
     'the conversation fails': result.fail('proof', new Error('a fault')),
     'undo the evaluation': { type: 'evaluation.undo' },
-    'the undo fails': result.fail('undo', new Error('a fault')),
-    'the absences fail': result.fail('absences', new Error('a fault')),
-    'who is fading fails': result.fail('fading', new Error('a fault')),
   },
   arrows: 1,
   limit: 60_000,
   key: ({ access, wish, discussed }) => [access?.roles.length ?? null, wish !== null, discussed?.task.has_thread],
+  exclusions: Object.fromEntries(
+    ['undo', 'absences', 'fading'].flatMap((id) =>
+      [`xstate.error.actor.${id}`, `tasks: xstate.error.actor.${id}`].map((name) => [
+        name,
+        'a fault of the code, handled as that of the list',
+      ]),
+    ),
+  ),
   invariants: [
     stepsLead({
       'the form is ready': { 'form.opening': 'form.open' },
@@ -310,10 +315,7 @@ export const walk = defineWalk({
       name: 'a fault of a part is logged',
       holds: ({ now: { step, actions }, before, requests, moments }) => {
         const ended = requests.some(({ ended: at, outcome }) => at === moments.length - 1 && outcome === 'failed')
-        const isFault =
-          before !== null &&
-          (ended ||
-            ['the list fails', 'the undo fails', 'the absences fail', 'who is fading fails'].includes(step ?? ''))
+        const isFault = before !== null && (ended || step === 'the list fails')
         return actions.includes('logFault') === isFault
       },
     },
@@ -363,9 +365,6 @@ export const words = defineWords({
     'someone else was faster': 'Outra pessoa decidiu antes, em outra janela: a lista se atualiza.',
     'the conversation fails': 'A conversa falha por dentro; só se vê por simulação.',
     'undo the evaluation': 'No aviso “Avaliação enviada”, clique em “Desfazer” ou tecle Ctrl + Z.',
-    'the absences fail': 'A leitura das ausências falha por dentro; só se vê por simulação.',
-    'who is fading fails': 'A lista de quem está se afastando falha por dentro; só se vê por simulação.',
-    'the undo fails': 'O que desfaz avaliações falha por dentro; só se vê por simulação.',
   },
   states: {
     'form.opening': 'O formulário está se abrindo.',

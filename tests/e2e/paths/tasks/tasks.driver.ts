@@ -107,10 +107,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the form fails',
       'the dialog fails',
       'the list fails',
-      'the undo fails',
       'the conversation fails',
-      'the absences fail',
-      'who is fading fails',
     ].map((step) => ({
       step,
       reason: fault,
@@ -147,10 +144,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks.form.opening: xstate.error.actor.openTaskForm',
       'tasks.withdrawal.open: xstate.error.actor.withdrawal',
       'tasks: xstate.error.actor.list',
-      'tasks: xstate.error.actor.undo',
       'tasks.thread.open: xstate.error.actor.proof',
-      'tasks: xstate.error.actor.absences',
-      'tasks: xstate.error.actor.fading',
     ]),
     ...unshownFor('the paths of taskForm, taskWithdrawal and taskList', [
       'tasks.form.open: xstate.done.actor.form',
