@@ -210,6 +210,8 @@ export default defineConfig(({ command, mode }) => {
             ]
           : [],
     },
+    // Without it Vite also reads the pages of the tests, fails, and reloads the page for each library that it meets.
+    optimizeDeps: { entries: ['index.html', 'gallery.html'] },
     server: {
       proxy: {
         '/auth/v1': backend,

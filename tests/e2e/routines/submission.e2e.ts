@@ -175,7 +175,7 @@ test('a photo is cropped with pointer and keys, stays for another routine, and o
   await button('Enviar').click()
   await expect(page).toHaveURL('/dashboard')
   // Of the 800 × 600 pixels: 42 % of the width, and one key press more of the height.
-  const sent = page.getByRole('region', { name: /enviad/u }).locator('img')
+  const sent = page.getByRole('region', { name: /enviad/iu }).locator('img')
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   const sizes = await sent.evaluate((image: HTMLImageElement) => ({
     width: image.naturalWidth,

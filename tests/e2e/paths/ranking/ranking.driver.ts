@@ -1,4 +1,5 @@
 import { type Page, expect } from 'playwright/test'
+import { flagsWith, routineKinds } from '#tests/support/routineKinds.ts'
 import { walk } from '#tests/paths/ranking/ranking.walk.ts'
 import { cut, fulfilled, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -18,7 +19,7 @@ const show = (page: Page, period: keyof typeof periods) => page.getByRole('tab',
 const alert = (page: Page, part: (typeof parts)[number]) => place(page).getByRole('alert').getByText(failed[part])
 
 /** The response that all routines are registered, or none. */
-const routines = (is: boolean) => ({ training: is, reading: is, fasting: is, documentation: is })
+const routines = (is: boolean) => flagsWith(is ? routineKinds.map(({ code }) => code) : [])
 
 export const screen = defineScreen<typeof walk.machine, null>({
   // With loaded data, a failure shows no retry.
