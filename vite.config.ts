@@ -87,13 +87,13 @@ const parts = [
   /src[\\/]screens[\\/](app[\\/](StandingNote|TabbedPage)|shared[\\/](LongText|MemberField|Panel\.css))/,
   /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Now|SignOut|Stalled|Title|Today)\./,
-  /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
+  /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
   /src[\\/]texts[\\/](settings[\\/]admin\.|shared[\\/]sizes)/,
   /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|memberFailures)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|users[\\/]invitationForm)\.actors\.ts$/,
-  /machines[\\/]tasks[\\/]taskView\.ts$/,
+  /machines[\\/](tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
 ]
 
 /**
@@ -127,6 +127,8 @@ const files = [
     name: 'proofs',
     test: /shared[\\/](proofs\.machine|Proof)\.tsx?$|hooks[\\/]proofs\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)/,
   },
+  // The pages that set a password.
+  { name: 'password', test: /machines[\\/]entrance[\\/](password|guessable|commonWords)\.ts$/ },
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
