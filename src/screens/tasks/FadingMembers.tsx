@@ -27,26 +27,24 @@ export const FadingMembers = ({ fading }: { fading: FadingMembersActor }) => {
         if (!isOpen) fading.send({ type: 'close' })
       }}
     >
-      <div>
-        <DialogText>{texts.about}</DialogText>
-        {state === 'loading' && <Loading label={texts.loading} rows={3} />}
-        {state === 'failed' && failure && (
-          <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => fading.send({ type: 'retry' })}>
-            {loadReason(failure)}
-          </Failure>
-        )}
-        {state === 'shown' && members?.length === 0 && <p className={css.empty}>{texts.empty}</p>}
-        {state === 'shown' && members !== null && members.length > 0 && (
-          <>
-            <ul className={css.list}>
-              {members.map((member) => (
-                <Member key={member.member_id} member={member} />
-              ))}
-            </ul>
-            <p className={css.faint}>{texts.publicly}</p>
-          </>
-        )}
-      </div>
+      <DialogText>{texts.about}</DialogText>
+      {state === 'loading' && <Loading label={texts.loading} rows={3} />}
+      {state === 'failed' && failure && (
+        <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => fading.send({ type: 'retry' })}>
+          {loadReason(failure)}
+        </Failure>
+      )}
+      {state === 'shown' && members?.length === 0 && <p className={css.empty}>{texts.empty}</p>}
+      {state === 'shown' && members !== null && members.length > 0 && (
+        <>
+          <ul className={css.list}>
+            {members.map((member) => (
+              <Member key={member.member_id} member={member} />
+            ))}
+          </ul>
+          <p className={css.faint}>{texts.publicly}</p>
+        </>
+      )}
     </Dialog>
   )
 }

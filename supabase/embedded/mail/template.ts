@@ -61,11 +61,11 @@ export const fill = (
   values: Readonly<Values>,
   renaming: Renaming | null = null,
 ): Template => {
-  const rename = (words: string) => (renaming ? words.replaceAll(renaming.written, () => renaming.present) : words)
-  const filled = (words: string) =>
-    words
-      .split(pieces)
-      .map((piece) => (named.test(piece) ? values[named.exec(piece)?.[1] as keyof Values] : rename(piece)))
-      .join('')
+  const fillPiece = (piece: string) => {
+    const name = named.exec(piece)?.[1]
+    if (name !== undefined) return values[name as keyof Values]
+    return renaming ? piece.replaceAll(renaming.written, () => renaming.present) : piece
+  }
+  const filled = (words: string) => words.split(pieces).map(fillPiece).join('')
   return { subject: filled(subject), text: filled(text) }
 }
