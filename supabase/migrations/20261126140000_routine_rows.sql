@@ -113,7 +113,7 @@ begin
     next := '{"is_active": true}'::jsonb || p_values;
   end if;
 
-  given_label := private.cleaned(next ->> 'label');
+  given_label := coalesce(private.cleaned(next ->> 'label'), '');
   if given_label = '' or char_length(given_label) > 60 then
     raise check_violation using message = 'O nome da rotina tem de 1 a 60 caracteres.';
   elsif private.fold(given_label) = '' then

@@ -108,6 +108,7 @@ describe('a new routine', () => {
 describe('the values', () => {
   test.each([
     [{ label: ' \u200b ' }, 'O nome da rotina tem de 1 a 60 caracteres.'],
+    [{ label: null }, 'O nome da rotina tem de 1 a 60 caracteres.'],
     [{ label: 'a'.repeat(61) }, 'O nome da rotina tem de 1 a 60 caracteres.'],
     [{ label: 'treino DIARIO' }, 'Já existe uma rotina com este nome.'],
     [{ icon: 'rocket' }, 'Escolha um ícone da lista.'],
