@@ -11,7 +11,8 @@ export interface PickedPhoto {
   name: string
   /** The size as text: '2,9 MB', or '1,8 MB de 2,9 MB' during the upload. */
   detail: string
-  source: Blob | string
+  /** null: not shown yet. */
+  source: Blob | string | null
   /** Quarter turns, clockwise, and their announcement. */
   turned?: { turns: number; label: string } | undefined
   /** The part that is sent, of the turned picture on this device. */
@@ -26,14 +27,16 @@ export interface PhotoPreviewProps {
   actions: ReactNode
 }
 
-const TurnedPhoto = ({ photo: { source, turned, area = null } }: { photo: PickedPhoto }) =>
-  area && typeof source !== 'string' ? (
-    <PhotoCanvas source={source} turns={turned?.turns ?? 0} area={area} className={css.cropped} />
-  ) : (
+const TurnedPhoto = ({ photo: { source, turned, area = null } }: { photo: PickedPhoto }) => {
+  if (source === null) return null
+  if (area && typeof source !== 'string')
+    return <PhotoCanvas source={source} turns={turned?.turns ?? 0} area={area} className={css.cropped} />
+  return (
     <div className={css.turned} data-turns={turned?.turns}>
       <Photo source={source} />
     </div>
   )
+}
 
 /** The picked photo with its name, size and upload progress at the bottom. */
 export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {

@@ -122,7 +122,8 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
           ? {
               name: photo.name,
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
-              source: photo,
+              // Not before its check: drawing a vast picture stops the page for seconds.
+              source: isChecking ? null : photo,
               turned: { turns, label: texts.turned(turns) },
               area: crop,
             }

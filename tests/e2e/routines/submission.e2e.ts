@@ -28,6 +28,14 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
   await open(page, signIn, 'training')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
+  // Drawing a vast picture stops the page for seconds: nothing is drawn before its check.
+  const drawn = await page.evaluateHandle(() => {
+    const sources: string[] = []
+    new MutationObserver(() => {
+      for (const image of document.querySelectorAll<HTMLImageElement>('form img')) sources.push(image.src)
+    }).observe(document, { subtree: true, childList: true })
+    return sources
+  })
   const whole = await picture(page)
   const invalid = 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.'
   const latin1 = (text: string) => Buffer.from(text, 'latin1')
@@ -50,6 +58,7 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
       await dismissNotices(page)
     })
   expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])
+  expect(await drawn.jsonValue()).toEqual([])
 
   const { path, size } = await pictureFile(page, 'enorme.png', 1900, 1700, 'image/png')
   expect(size).toBeGreaterThan(9 * 1024 * 1024)
