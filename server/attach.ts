@@ -15,6 +15,7 @@ import { findRunningInstance, type RunningInstance } from './runningInstance.ts'
 import { isDemonstration } from './people.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { moveProofs } from './transfer/moveProofs.ts'
+import { putInPlace } from './transfer/replace.ts'
 import { expiredPhotosAt, removePhotos } from './transfer/removePhotos.ts'
 import { storageAt } from './transfer/storage.ts'
 import { tunnel } from './tunnel.ts'
@@ -108,44 +109,93 @@ const keepRemovingPhotos = (url: string, serviceKey: string): (() => Promise<voi
   }
 }
 
+/** The response while the data are replaced. */
+const unavailable = () =>
+  Response.json({ message: 'The data are being replaced' }, { status: 503, headers: { 'retry-after': '2' } })
+
 /**
- * Opens the data and listens. Throws a Complaint if data or port are in use, or if a demonstration is open to the
- * network.
+ * Opens the data and listens. A restored backup can take the place of the data meanwhile (`club:restore`). Throws a
+ * Complaint if data or port are in use, or if a demonstration is open to the network.
  */
 export const serveBackend = async (
   settings: Settings,
   logFrom: LogEntry['level'],
   options: { rates?: Rates } = {},
 ): Promise<Served> => {
-  // The engine starts in its own thread; meanwhile this thread loads the rest of the code.
-  const [backend, { makeGateway }, { listen }] = await Promise.all([
-    openClub(settings, logFrom, options),
-    import('supabase-embedded/gateway'),
-    import('supabase-embedded/server'),
-  ])
-  try {
-    await refuseOpenDemonstration(backend, settings.host)
-    const gateway = makeGateway(backend)
-    const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort })
-    const url = `http://127.0.0.1:${listening.port}`
-    await hideOldProofs(url, backend.tokens.serviceKey)
-    const stopRemoving = keepRemovingPhotos(url, backend.tokens.serviceKey)
-    return {
-      url,
-      tokens: backend.tokens,
-      beginning: await newBeginning(backend.database),
-      isSeeded: (await seededAt(backend.database)) !== null,
-      gateway,
-      isAlive: () => succeeds(() => backend.database.request([{ sql: 'select 1' }])),
-      async stop() {
-        await stopRemoving()
-        await listening.stop()
-        await backend.database.close()
-      },
+  const open = async () => {
+    // The engine starts in its own thread; meanwhile this thread loads the rest of the code.
+    const [backend, { makeGateway }] = await Promise.all([
+      openClub(settings, logFrom, options),
+      import('supabase-embedded/gateway'),
+    ])
+    try {
+      await refuseOpenDemonstration(backend, settings.host)
+    } catch (error) {
+      await backend.database.close()
+      throw error
     }
-  } catch (error) {
+    return { backend, gateway: makeGateway(backend, replace) }
+  }
+  /** null while the data are replaced. */
+  let running: Awaited<ReturnType<typeof open>> | null = null
+  let stopRemoving = () => Promise.resolve()
+  let change: Promise<unknown> = Promise.resolve()
+  const replaceNow = async () => {
+    if (!running) throw new Error('the data are closed')
+    const { backend, gateway } = running
+    running = null
+    await stopRemoving()
+    gateway.disconnect()
     await backend.database.close()
-    throw error
+    try {
+      const { before, takeBack } = await putInPlace(settings.dataDir)
+      running = await open().catch(async (error: unknown) => {
+        await takeBack()
+        throw error
+      })
+      await hideOldProofs(url, backend.tokens.serviceKey)
+      return before
+    } finally {
+      running ??= await open()
+      stopRemoving = keepRemovingPhotos(url, backend.tokens.serviceKey)
+    }
+  }
+  const replace = () => {
+    const replacing = replaceNow()
+    change = replacing
+    return replacing
+  }
+  const serving = import('supabase-embedded/server')
+  running = await open()
+  const { tokens, database } = running.backend
+  const gateway: Handlers = {
+    fetch: (request, env) => running?.gateway.fetch(request, env) ?? unavailable(),
+    handle: (...request) => running?.gateway.handle?.(...request) ?? false,
+  }
+  const close = async () => running?.backend.database.close()
+  const { listen } = await serving
+  const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
+  const url = `http://127.0.0.1:${listening.port}`
+  await hideOldProofs(url, tokens.serviceKey)
+  stopRemoving = keepRemovingPhotos(url, tokens.serviceKey)
+  return {
+    url,
+    tokens,
+    beginning: await newBeginning(database),
+    isSeeded: (await seededAt(database)) !== null,
+    gateway,
+    isAlive: () => succeeds(async () => (running ? running.backend.database.request([{ sql: 'select 1' }]) : false)),
+    async stop() {
+      await Promise.allSettled([change])
+      await stopRemoving()
+      await listening.stop()
+      await close()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { networkOf } from './address.ts'
 import { authRouter } from './auth/router.ts'
 import { addressOf } from './auth/request.ts'
 import type { Backend } from './backend.ts'
+import { replaceData, type Replace } from './backup/replaceData.ts'
 import { sendBackup } from './backup/sendBackup.ts'
 import { seededAt } from './database/open.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { everywhere } from './headers.ts'
 import { makeServiceRate, makePatience } from './limiter.ts'
 import { showMail } from './mail/pages.ts'
-import { backupPath, introductionPath, mailPaths } from './paths.ts'
+import { backupPath, introductionPath, mailPaths, replacePath } from './paths.ts'
 import { readBody } from './readBody.ts'
 import { realtimeRouter } from './realtime/router.ts'
 import { restHandler } from './rest/handler.ts'
@@ -32,11 +33,16 @@ import { storageRouter } from './storage/router.ts'
 /** Paths for mail links and for libraries that have no key yet. */
 const withoutKey = ['/auth/v1/verify', '/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/.well-known/jwks.json']
 
+export interface Gateway extends Handlers {
+  /** Closes all live connections; clients connect again. */
+  disconnect: () => void
+}
+
 /**
  * All endpoints of a hosted project that this backend supports (README.md). Tables and functions, the most frequent
- * requests, have a handler of their own (`rest/handler.ts`).
+ * requests, have a handler of their own (`rest/handler.ts`). `replace`: how this process exchanges its data.
  */
-export const makeGateway = (backend: Backend): Handlers => {
+export const makeGateway = (backend: Backend, replace?: Replace): Gateway => {
   // First, because it reads the schema, which the first request needs.
   const handle = restHandler(backend)
   const app = new Hono()
@@ -56,13 +62,15 @@ export const makeGateway = (backend: Backend): Handlers => {
   const files = openFiles(backend.dataDir, () => backend.database.isDurable())
   app.route('/storage/v1', storageRouter(backend, files))
   app.get(backupPath, sendBackup(backend, files))
-  app.route('/realtime/v1', realtimeRouter(backend))
+  app.post(replacePath, replaceData(backend, replace))
+  const realtime = realtimeRouter(backend)
+  app.route('/realtime/v1', realtime.router)
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => {
     backend.log({ level: 'error', event: 'fault', ...requestOf(c), message: error.stack ?? error.message })
     return c.json({ message: 'An unexpected error occurred' }, 500)
   })
-  return { fetch: app.fetch, handle }
+  return { fetch: app.fetch, handle, disconnect: realtime.disconnect }
 }
 
 /**

@@ -12,3 +12,6 @@ export const mailPaths = ['/mail', '/mail.json'] as const
 
 /** Where a process of this machine reads a backup of the running data, with the service key. */
 export const backupPath = '/backup.tar'
+
+/** Where a process of this machine, with the service key, has other data put in place of the running ones. */
+export const replacePath = '/replace'

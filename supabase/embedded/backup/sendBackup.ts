@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Backend } from '../backend.ts'
-import { isLocalRequest } from '../mail/pages.ts'
 import { requestOf } from '../middleware.ts'
 import type { Files } from '../storage/files.ts'
 import { backUp } from './backUp.ts'
+import { refuseOthers } from './refuseOthers.ts'
 
 /** The reader left before the end. */
 const isAbandoned = (error: unknown) =>
@@ -30,10 +30,9 @@ export const sendBackup = (backend: Backend, files: Files) => {
   }
 
   return (c: Context): Response => {
-    const { outgoing } = c.env as { outgoing?: ServerResponse }
-    if (!outgoing || !isLocalRequest(c)) return c.text('Não encontrado', 404)
-    if (c.req.header('authorization') !== `Bearer ${backend.tokens.serviceKey}`)
-      return c.json({ message: 'The service key is required' }, 401)
+    const refusal = refuseOthers(backend, c)
+    if (refusal) return refusal
+    const { outgoing } = c.env as { outgoing: ServerResponse }
     if (isRunning) return c.json({ message: 'Another backup is running' }, 409)
     isRunning = true
     const request = requestOf(c)

@@ -7,6 +7,9 @@ import type { Limits } from './limits.ts'
 /** How often (ms) tokens are checked: a channel outlives its token by at most this time. */
 const interval = 1_000
 
+/** The code of a closed WebSocket whose server starts again. */
+const serviceRestart = 1012
+
 /** All sockets of one backend and their shared state. */
 export class Hub {
   readonly backend: Backend
@@ -66,6 +69,11 @@ export class Hub {
     if (this.#sockets.size > 0 || !this.#watch) return
     clearInterval(this.#watch)
     this.#watch = null
+  }
+
+  /** Closes all sockets; clients connect again. */
+  disconnect(): void {
+    for (const socket of this.#sockets) socket.close(serviceRestart)
   }
 
   #look(): void {

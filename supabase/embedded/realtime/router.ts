@@ -8,8 +8,11 @@ import { Hub } from './hub.ts'
 import { usualLimits } from './limits.ts'
 import { Socket } from './socket.ts'
 
-/** Live changes by WebSocket, without broadcasts and presence. The gateway has checked the key. */
-export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => {
+/**
+ * Live changes by WebSocket, without broadcasts and presence. The gateway has checked the key. `disconnect` closes all
+ * sockets.
+ */
+export const realtimeRouter = (backend: Backend, limits = usualLimits): { router: Hono; disconnect: () => void } => {
   const hub = new Hub(backend, limits)
   const router = new Hono()
   router.get('/websocket', async (c, next) => {
@@ -33,5 +36,5 @@ export const realtimeRouter = (backend: Backend, limits = usualLimits): Hono => 
   })
   router.get('/websocket', (c) => c.text('Upgrade Required', 426, { upgrade: 'websocket' }))
   router.all('/*', (c) => c.json({ message: 'The embedded backend offers realtime by WebSocket only' }, 501))
-  return router
+  return { router, disconnect: () => hub.disconnect() }
 }

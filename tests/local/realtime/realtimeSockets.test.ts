@@ -100,7 +100,7 @@ describe('the protocol', () => {
 
 /** The realtime endpoints with other limits. */
 const limited = async (limits: Partial<Limits>) => {
-  const app = new Hono().route('/', realtimeRouter(server.backend, { ...usualLimits, ...limits }))
+  const app = new Hono().route('/', realtimeRouter(server.backend, { ...usualLimits, ...limits }).router)
   const listening = await listen(app, { host: '127.0.0.1', port: 0 })
   const address = `ws://127.0.0.1:${listening.port}/websocket?vsn=2.0.0&apikey=${server.anonKey}`
   return { listening, open: () => openLine(address) }

@@ -13,13 +13,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { backupName, readBackup, restoreInto, rotate } from '#server/transfer/backups.ts'
 import { complainOfDisk, createFile, verifyArchive } from '#server/transfer/archive.ts'
 import { readSecret } from '#supabase/embedded/keys.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { socket } from '#tests/support/socket.ts'
 import { scratch } from './clubs.ts'
 
 const files = scratch()
@@ -242,6 +245,88 @@ describe('the commands', () => {
   })
 })
 
+/** Starts a backend with these data in another process. */
+const startClub = async (dataDir: string) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/standalone.ts', '--show-keys'], {
+    env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '' },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  while (!printed.includes('service_role key:')) await once(child.stdout, 'data')
+  const [, url = ''] = /API URL: (\S+)/.exec(printed) ?? []
+  const [, anonKey = ''] = /anon key: (\S+)/.exec(printed) ?? []
+  const [, serviceKey = ''] = /service_role key: (\S+)/.exec(printed) ?? []
+  return { child, url, anonKey, serviceKey, port: new URL(url).port }
+}
+
+describe('a backup is restored into a running club', () => {
+  test(
+    'its data are replaced while it runs; what does not fit is refused, and changes nothing',
+    { timeout: 90_000 },
+    async () => {
+      const dataDir = files.file('live')
+      await restoreInto(files.file('later.tar'), dataDir)
+      const club = await startClub(dataDir)
+      const table = createClient(club.url, club.serviceKey, { realtime: { transport: socket } }).from('acknowledged')
+      const idsNow = async () => {
+        const { data, error } = await table.select('id').order('id')
+        expect(error).toBeNull()
+        return data?.map(({ id }: { id: number }) => id)
+      }
+      const before = await idsNow()
+
+      const path = files.file('live.tar')
+      await createFile(path, async (file) => {
+        for await (const bytes of await readBackup(club)) await file.writeFile(bytes)
+      })
+      expect((await table.insert({ id: 9_999, twin: 9_999 })).error).toBeNull()
+      const live = new WebSocket(
+        `${club.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${club.anonKey}`,
+      )
+      await once(live, 'open')
+      const payload = { access_token: club.serviceKey }
+      live.send(JSON.stringify({ topic: 'realtime:any', event: 'phx_join', payload, ref: '1', join_ref: '1' }))
+      const [reply] = (await once(live, 'message')) as [Buffer]
+      expect(JSON.parse(reply.toString())).toMatchObject({ payload: { status: 'ok' } })
+      const closed = once(live, 'close')
+      const environment = { DATA_DIR: dataDir, SUPABASE_PORT: club.port }
+
+      // A backup of another installation has another secret.
+      const bytes = readFileSync(path)
+      const secret = readSecret(dataDir)
+      bytes.write('f'.repeat(secret.length), bytes.indexOf(secret))
+      const other = files.file('foreign.tar')
+      writeFileSync(other, bytes)
+      expect(await command('restore', [other], environment)).toMatchObject({
+        status: 1,
+        stderr: `${other} é de outra instalação. Encerre o clube antes de restaurá-la.\n`,
+      })
+      expect(await idsNow()).toEqual([...(before ?? []), 9_999])
+
+      const answer = await command('restore', [path], environment)
+      expect(answer).toMatchObject({ status: 0, stderr: '' })
+      const [, old = ''] =
+        /O clube em uso já mostra estes dados\.\nOs dados de antes estão em (\S+);/.exec(answer.stdout) ?? []
+      expect(await idsNow()).toEqual(before)
+      expect((await closed)[0]).toBe(1012)
+      expect(await idsIn(old)).toContain(9_999)
+      expect(existsSync(`${dataDir}.restoring`)).toBe(false)
+      expect((await table.insert({ id: 10_000, twin: 10_000 })).error).toBeNull()
+
+      // Without a restored backup there is nothing to put in place: the data stay.
+      const bare = await fetch(`${club.url}/replace`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${club.serviceKey}` },
+      })
+      expect(bare.status).toBe(500)
+      expect((await fetch(`${club.url}/replace`, { method: 'POST' })).status).toBe(401)
+      expect(await idsNow()).toEqual([...(before ?? []), 10_000])
+      club.child.kill('SIGTERM')
+      expect(await once(club.child, 'exit')).toEqual([0, null])
+    },
+  )
+})
+
 test(
   'a backend killed during a backup starts again, and nothing of the backup stays',
   { timeout: 60_000 },
@@ -249,18 +334,11 @@ test(
     const dataDir = files.file('killed')
     // Of the test before, after a failure.
     await restoreInto(files.file('later.tar'), dataDir)
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/standalone.ts', '--show-keys'], {
-      env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '' },
-    })
-    let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    const ended = once(child, 'exit')
-    while (!printed.includes('service_role key:')) await once(child.stdout, 'data')
-    const [, url = ''] = /API URL: (\S+)/.exec(printed) ?? []
-    const [, serviceKey = ''] = /service_role key: (\S+)/.exec(printed) ?? []
-    const reading = (await readBackup({ url, serviceKey }))[Symbol.asyncIterator]()
+    const club = await startClub(dataDir)
+    const ended = once(club.child, 'exit')
+    const reading = (await readBackup(club))[Symbol.asyncIterator]()
     await reading.next()
-    child.kill('SIGKILL')
+    club.child.kill('SIGKILL')
     await ended
     const database = await openPglite({ dataDir })
     const [slots] = await database.request([{ sql: 'select count(*) from pg_replication_slots' }])
