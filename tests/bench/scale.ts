@@ -44,10 +44,10 @@ const touches = new Touches(sources)
 const labelOf = ({ logic, what }: Call) => `${references.get(logic)?.name ?? '?'}${what && `: ${what}`}`
 
 /**
- * The first makes the same request as `loadAccess`. The second needs an account without a member, which no club here
- * has.
+ * The first two make the same requests as `loadAccess` and `catchUpMessages`. The third needs an account without a member,
+ * which no club here has.
  */
-const excluded = ['checkAdministrator', 'linkAccount']
+const excluded = ['checkAdministrator', 'checkPage', 'linkAccount']
 /**
  * Actors with a table or function, but without a row. Requests to the auth server, storage and realtime are not
  * measured.

@@ -34,6 +34,8 @@ import * as ownPoints from '#machines/profile/ownPoints.actors.ts'
 import * as points from '#machines/ranking/pointsGiving.actors.ts'
 import * as positions from '#machines/council/positions.actors.ts'
 import * as profile from '#machines/profile/profile.actors.ts'
+import * as proof from '#machines/tasks/proof.actors.ts'
+import * as proofAudience from '#machines/profile/proofAudience.actors.ts'
 import * as kinds from '#machines/ranking/routineKinds.actors.ts'
 import * as goals from '#machines/ranking/rankingGoals.actors.ts'
 import * as titles from '#machines/ranking/rankingTitles.actors.ts'
@@ -55,8 +57,21 @@ import type { AuditView } from '#machines/settings/auditView.ts'
 import { maxParticipants } from '#machines/meetings/meeting.ts'
 import type { FeedView } from '#machines/community/feed.ts'
 import type { MembersView } from '#machines/members/membersView.ts'
+import type { ProofStep } from '#machines/tasks/proofStep.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
 import type { TaskView } from '#machines/tasks/taskView.ts'
-import { accountsOf, frequentWord, idOf, newPicture, people, rareWord, seen, type Size } from './dataset.ts'
+import {
+  accountsOf,
+  frequentWord,
+  idOf,
+  later,
+  newPicture,
+  people,
+  rareWord,
+  seen,
+  undone,
+  type Size,
+} from './dataset.ts'
 import type { Who } from './world.ts'
 
 /** One use of an actor, by one person. */
@@ -101,6 +116,8 @@ const ownTask = (number: number) => (size: Size) => idOf('task', me - 1 + number
 // Session, and the pages of the current user.
 call('member', access.loadAccess, { userId })
 call('member', profile.loadProfile, { userId, email })
+call('member', proofAudience.loadProofConsent, none)
+call('member', proofAudience.saveProofAudience, { audience: 'club' })
 call('member', notifications.touchDueNotifications, none)
 call('member', notifications.loadUnread, { userId })
 call('member', achievements.loadAchievements, { memberId: null })
@@ -250,6 +267,25 @@ call('council', tasks.evaluateTask, {
   score: 90,
   feedback: '',
 })
+call('council', tasks.loadProofHistory, { taskId: idOf('task', 40) })
+call('council', tasks.undoEvaluation, {
+  task: taskOf({ id: idOf('task', undone), routine_type: 'training', status: 'completed', evaluation_date: later }),
+})
+call('member', proof.loadProofThread, (size) => ({ taskId: ownTask(5)(size) }))
+/** Of people 41 and 58: waiting, and contested. */
+const [waiting, contested] = [idOf('task', 40), idOf('task', 57)]
+const stepTo = (taskId: string, step: ProofStep, score = 0) => ({
+  id: created,
+  taskId,
+  step,
+  text: 'Porque sim.',
+  score,
+})
+call('council', proof.takeProofStep, stepTo(waiting, 'return'), { what: 'return' })
+call('council', proof.takeProofStep, stepTo(contested, 'answer'), { what: 'reply' })
+call('member', proof.takeProofStep, (size) => stepTo(ownTask(0)(size), 'contest'), { what: 'contest' })
+call('council', proof.takeProofStep, stepTo(contested, 'uphold'), { what: 'uphold' })
+call('council', proof.takeProofStep, stepTo(contested, 'correct', 100), { what: 'correct' })
 call('member', taskForm.createTasks, {
   userId,
   tasks: [{ id: created, title: 'Levar o pão', assigned_to: idOf('member', 14), ...toBe }],
@@ -270,6 +306,9 @@ call('member', taskForm.withdrawTask, writtenTask)
 call('member', routines.loadRoutines, { userId })
 call('member', routines.loadRoutineKinds, none)
 call('member', absences.loadAbsences, none)
+const span = { firstDay: day(5), lastDay: day(6), reason: 'Viagem' }
+call('member', absences.requestAbsence, { id: created, kind: 'travel', ...span })
+call(50, absences.withdrawAbsence, { id: idOf('request', 50) })
 call('member', routineSubmission.createRoutineTask, {
   taskId: created,
   redo: null,
@@ -317,6 +356,7 @@ const spreadsheet = (from: number, count: number) => {
 call('admin', memberImport.loadLastImport, none)
 call('admin', memberImport.checkRows, spreadsheet(1000, importLimits.check))
 call('admin', memberImport.importBatch, spreadsheet(2000, importLimits.batch))
+call('admin', memberImport.undoImport, { importId: idOf('import', 1) })
 call('admin', memberLeaving.loadFootprint, { id: idOf('member', people.leaving) })
 call('admin', memberLeaving.inactivateMember, { id: idOf('member', people.inactive) })
 call(
@@ -546,6 +586,7 @@ call('member', problems.storeError, {
   recording,
 })
 call('admin', problems.loadProblems, none)
+call('admin', problems.downloadRecording, { table: 'problem_reports', id: idOf('feedback', 1) })
 call('council', monitoring.loadMonitoring, none)
 call('council', monitoring.addMonitoredUser, {
   id: created,
@@ -608,6 +649,9 @@ call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
+call('admin', absences.decideAbsence, { id: idOf('request', 50), outcome: 'approved', answer: '' })
+call('admin', absences.pauseClub, { id: created, ...span })
+call('admin', absences.endPause, { id: idOf('pause', 0) })
 call('admin', fading.loadFadingMembers, none, { limit: [1500, 'the last ten weeks of every member'] })
 call('admin', absences.loadPauses, none)
 call('admin', settings.loadSettings, none)

@@ -20,6 +20,8 @@ export const idOf = (kind: string, number: number): string => {
 
 /** `updated_at` of the rows whose changes compare it. */
 export const seen = '2026-01-01T00:00:00+00:00'
+/** The task of an evaluation that its undo always reaches in time, and its moment. */
+export const [undone, later] = [11, '2099-01-01T12:00:00+00:00']
 /** In five messages and five replies of every club; `frequentWord` is in every second message and reply. */
 export const rareWord = 'xilogravura'
 export const frequentWord = 'encontro'
@@ -217,6 +219,44 @@ const honours = ({ members: count, rows }: Size, accounts: number) => `
       jsonb_build_object('status', 'completed', 'evaluation_by', pg_temp.id('account', 3 + i % 10)), now() - i::float / ${rows} * interval '360 days'
     from generate_series(0, ${rows - 1}) as i;`
 
+/**
+ * Each tenth proof was returned once, each fiftieth of the newest is contested. A third of the people had an absence, and
+ * each fiftieth asks for one. The council evaluated one proof just now, in years, so that its undo is never late.
+ */
+const cycle = (accounts: number) => `
+  insert into app.proof_contents (task_id, content) select id, md5(id::text) from work where is_routine;
+  insert into public.proof_entries (task_id, author, kind, text, image_url, created_at)
+    select id, pg_temp.id('account', 3 + i % 10), 'returned', 'A foto está escura.',
+      '/storage/v1/object/public/confraria-assets/routines/training/' || id || '-escura.jpg', at
+    from work where is_routine and k % 10 = 5;
+  insert into public.proof_entries (task_id, author, kind, created_at)
+    select id, account, 'resent', at + interval '1 hour' from work join person using (n) where is_routine and k % 10 = 5;
+  insert into public.proof_entries (task_id, author, kind, text)
+    select id, account, 'contested', 'Corri o dobro.' from work join person using (n) where k = 0 and i % 50 = 7;
+  update public.tasks set contested_at = now() from work where work.id = tasks.id and k = 0 and i % 50 = 7;
+  update public.tasks set evaluation_by = pg_temp.id('account', ${people.council}), evaluation_date = '${later}', completed_at = '${later}'
+    where id = pg_temp.id('task', ${undone});
+  insert into public.proof_consents (user_id, audience, text) select account, 'club', 'Aceito.' from person where n <= ${accounts} and n % 10 = 0;
+  insert into public.absences (id, user_id, kind, first_day, last_day, reason, closed_at, closed_by, outcome)
+    select pg_temp.id('absence', n), account, 'travel', current_date - 20 - n % 300, current_date - 17 - n % 300, 'Viagem',
+      now(), pg_temp.id('account', ${people.council}), 'approved'
+    from person where n <= ${accounts} and n % 3 = 0;
+  insert into public.absences (id, user_id, kind, first_day, last_day, reason)
+    select pg_temp.id('request', n), account, 'travel', current_date + 9, current_date + 10, 'Viagem'
+    from person where n <= ${accounts} and n % 50 = 0;
+  insert into public.club_pauses (id, first_day, last_day, reason)
+    select pg_temp.id('pause', n), current_date + 40 - n * 60, current_date + 45 - n * 60, 'Recesso' from generate_series(0, 5) as n;`
+
+/** An import without anything later, and a problem with its recording. */
+const administration = `
+  insert into app.member_imports (id, imported_by) values (pg_temp.id('import', 1), pg_temp.id('account', ${people.admin}));
+  insert into app.members (id, name, handle, position, entry_date, status)
+    select pg_temp.id('imported', n), 'Importada ' || n, 'importada.' || n, '', current_date, 'ativo' from generate_series(1, 5) as n;
+  insert into app.imported_members (member_id, import_id)
+    select pg_temp.id('imported', n), pg_temp.id('import', 1) from generate_series(1, 5) as n;
+  insert into public.problem_reports (id, recording)
+    values (pg_temp.id('feedback', 1), '{"format": 1, "version": "0.1.0", "events": []}');`
+
 const scriptOf = (of: Size): string => {
   const accounts = accountsOf(of)
   const parts = [
@@ -225,6 +265,8 @@ const scriptOf = (of: Size): string => {
     writings(of, accounts),
     meetings(of),
     honours(of, accounts),
+    cycle(accounts),
+    administration,
   ]
   return `begin; set local session_replication_role = replica; ${functions} ${withoutIndexes(parts.join('\n'))} commit;`
 }
