@@ -41,6 +41,7 @@ type Proof = Pick<
   | 'contested_at'
   | 'decided_at'
   | 'has_thread'
+  | 'is_sole_evaluator'
 >
 
 /** Twin of the functions that `proofSteps` names, without the text. `now` is in ms. */
@@ -52,7 +53,7 @@ export const canTakeStep = (access: Access | null, proof: Proof, step: ProofStep
   if (step === 'answer') return (isOwner || may(access, 'tasks', 'edit')) && stage !== 'closed' && proof.has_thread
   if (isOwner || proof.assigned_by === null || !may(access, 'tasks', 'edit')) return false
   if (step === 'return') return stage === 'sent' && proof.status === 'pending'
-  return stage === 'contested' && proof.evaluation_by !== access.userId
+  return stage === 'contested' && (proof.evaluation_by !== access.userId || proof.is_sole_evaluator)
 }
 
 /** Why a reason or a reply is not sent, or null. */

@@ -41,6 +41,8 @@ export const taskSchema = z.object({
   decided_at: z.nullable(z.string()),
   /** The user may read entries of the proof's thread. */
   has_thread: z.boolean(),
+  /** The user gave the contested score and decides nevertheless: no one else may. */
+  is_sole_evaluator: z.boolean(),
   /** For a returned proof, and users who may read its thread. */
   return_reason: z.nullable(z.string()),
   assignee: z.nullable(taskPersonSchema),

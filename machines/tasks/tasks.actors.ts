@@ -20,7 +20,7 @@ import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
   image_removed_after, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date, points_awarded, created_at,
-  submitter, returned_at, contested_at, decided_at, has_thread, return_reason,
+  submitter, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
   assignee:members(id, name, photo_url), routine:routine_types(label, icon)` as const
 
 const tasksSchema = z.array(taskSchema)
@@ -83,7 +83,7 @@ const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) 
       .not('contested_at', 'is', null)
       .is('decided_at', null)
       .neq('assigned_by', userId)
-      .or(`evaluation_by.is.null,evaluation_by.neq.${userId}`)
+      .or(`evaluation_by.is.null,evaluation_by.neq.${userId},is_sole_evaluator.is.true`)
   if (status !== 'toEvaluate') return query.eq('status', status)
   query.eq('status', 'pending').not('routine_type', 'is', null).is('evaluation_score', null)
   return query.is('returned_at', null).neq('assigned_by', userId)

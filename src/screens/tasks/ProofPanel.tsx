@@ -45,6 +45,7 @@ export const ProofPanel = ({ tasks, proof, task, keepFocus }: ProofPanelProps) =
         {texts.title}
       </h3>
       <ProofThread proof={proof} />
+      {task.is_sole_evaluator && canTakeStep(access, task, 'uphold', now) && <p className={css.note}>{texts.review}</p>}
       {isOpen && step !== null ? (
         <ProofStepForm
           key={step}

@@ -15,6 +15,7 @@ export const ProofThread = ({ proof }: { proof: ProofActor }) => {
   const entries = useSelector(proof, ({ context }) => context.entries)
   const failure = useSelector(proof, (state) => (state.matches({ thread: 'failed' }) ? state.context.failure : null))
   const userId = useSelector(proof, ({ context }) => context.userId)
+  const evaluator = useSelector(proof, ({ context }) => context.task.evaluation_by)
   if (failure)
     return (
       <Failure title={texts.failed} retryLabel={texts.retry} onRetry={() => proof.send({ type: 'retry' })}>
@@ -41,6 +42,9 @@ export const ProofThread = ({ proof }: { proof: ProofActor }) => {
             <p className={css.text}>
               <LongText>{entry.text}</LongText>
             </p>
+          )}
+          {entry.score !== null && entry.author !== null && entry.author === evaluator && (
+            <p className={css.note}>{texts.reviewed}</p>
           )}
           {entry.counts_now && <p className={css.note}>{texts.countsNow}</p>}
           {entry.kind === 'returned' && entry.image_url === null && <p className={css.note}>{texts.removedPhoto}</p>}

@@ -20,6 +20,9 @@ export const proof = {
     corrected: 'corrigiu a nota',
   } satisfies Record<ProofEntry['kind'], string>,
   score: (before: number, after: number) => (before === after ? `${after}/100` : `de ${before}/100 para ${after}/100`),
+  /** Of a decision by who gave the score. */
+  reviewed: 'Decidiu quem deu a nota, porque ninguém mais podia avaliar.',
+  review: 'Ninguém mais pode avaliar: a decisão é sua, e a conversa diz isso.',
   countsNow: 'A diferença conta na semana e no mês atuais, porque os do envio foram encerrados.',
   /** The buttons that open a form. */
   open: {
@@ -51,7 +54,7 @@ export const proofForms: Record<ProofStep, { label: string; hint: string; send: 
   },
   contest: {
     label: 'Motivo da contestação',
-    hint: 'Outra pessoa, que não deu a nota, decide. Uma avaliação só é contestada uma vez.',
+    hint: 'Outra pessoa, que não deu a nota, decide; se não houver, quem deu a nota a revê. Só se contesta uma vez.',
     send: 'Enviar contestação',
     sending: 'Enviando...',
   },

@@ -55,6 +55,7 @@ export const helpers = [
   returns('private.zone', '', 'everyone service', 'America/Sao_Paulo', nothing),
   returns('private.luminance', `'#ffffff'`, 'everyone service', '1', nothing),
   returns('private.is_readable_accent', `'#d9b661'`, 'everyone service', 'true', nothing),
+  returns('private.has_other_evaluator', '{owner}, {other}', 'everyone service', 'true', nothing),
   returns('private.is_picture_due', `null::public.tasks, 30`, 'everyone service', '', nothing),
   returns('private.setting', `'level_gold'`, 'everyone service', '"500"', nothing),
   returns('private.level_threshold', `'Ouro'`, 'everyone service', '500', nothing),

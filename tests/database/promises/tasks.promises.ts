@@ -189,6 +189,12 @@ export const tasks = [
       keeps: 'TAS-120',
     },
   ),
+  returns('is_sole_evaluator', '(select task from tasks as task where id = {row})', '', 'true', {
+    what: 'of another evaluator’s',
+    denied: 'nothing',
+    fixture: contested('{other}'),
+    keeps: 'TAS-920',
+  }),
   acts('return_proof', `gen_random_uuid(), {row}, 'Escura.'`, 'culture vice admins', entries, {
     fixture: routine,
     codes: refusedSteps,

@@ -310,6 +310,38 @@ describe('a contest', () => {
     expect(await ledger()).toHaveLength(3)
   })
 
+  test('is decided by who gave the score if no one else may evaluate, and says so @TAS-920', async () => {
+    const suspend = (people: readonly Person[], since: string) =>
+      world.owner.rows(
+        `update user_accounts set suspended_at = ${since} where user_id = any (array[${people.map(({ userId }) => `'${userId}'`).join()}]::uuid[])`,
+      )
+    const state = async () => {
+      const [row] = await world
+        .as(editor)
+        .rows<{ sole: boolean; counts: { contested: number } }>(
+          'select is_sole_evaluator(tasks) as sole, task_counts(null, null, id) as counts from tasks where id = $1',
+          [id],
+        )
+      return [row?.sole, row?.counts.contested]
+    }
+    await suspend([admin, third], 'now()')
+    expect(await state()).toEqual([false, 0])
+    await contest(ana)
+    expect(await notices(editor)).toEqual([
+      expect.stringMatching(/Motivo: “Corri 5 km\.” Ninguém mais pode avaliar: a decisão é sua\.$/u),
+    ])
+    expect(await state()).toEqual([true, 1])
+    await suspend([admin], 'null')
+    expect(await state()).toEqual([false, 0])
+    await expect(correct(editor)).rejects.toMatchObject(denied('Quem deu a nota não decide a contestação.'))
+    await suspend([admin], 'now()')
+    await expect(uphold(ana)).rejects.toMatchObject(denied('Ninguém decide a própria contestação.'))
+    await correct(editor, 90)
+    expect((await notices(ana)).at(-1)).toMatch(/Decidiu quem deu a nota, porque ninguém mais pode avaliar\.$/u)
+    expect(await state()).toEqual([false, 0])
+    await suspend([admin, third], 'null')
+  })
+
   test('ends the undo of the evaluation, which works as before without one @TAS-72', async () => {
     const at = String((await task())['evaluation_date'])
     const undo = () => world.as(editor).rows('select undo_evaluation($1, $2::timestamptz)', [id, at])

@@ -22,14 +22,17 @@ let world: World
 let people: readonly Subject[]
 let stranger: Person
 let evaluator: Person
+/** A club with one evaluator. */
+let alone: World
 
 beforeAll(async () => {
   world = await openWorld()
+  alone = await openWorld()
   people = await createSubjects(world, ({ position }) => !position?.startsWith('cargo_de_quem'))
   stranger = await world.person()
   evaluator = await world.person({ role: 'admin' })
 })
-afterAll(() => world.close())
+afterAll(() => Promise.all([world.close(), alone.close()]))
 
 const now = Date.now()
 const moment = (before: number) => new Date(now - before).toISOString()
@@ -86,6 +89,7 @@ const casesOf = (subject: Subject): readonly Case[] =>
                 : evaluator.userId
               : null,
             has_thread: true,
+            is_sole_evaluator: false,
           },
         }))
       }),
@@ -99,10 +103,13 @@ const sentProof = (): Omit<Case['proof'], 'id'> => ({
   assigned_by: stranger.userId,
   evaluation_by: null,
   has_thread: false,
+  is_sole_evaluator: false,
 })
 
 const rowOf = (proof: Case['proof'], period: string) => ({
-  ...Object.fromEntries(Object.entries(proof).filter(([column]) => column !== 'has_thread')),
+  ...Object.fromEntries(
+    Object.entries(proof).filter(([column]) => column !== 'has_thread' && column !== 'is_sole_evaluator'),
+  ),
   id: proof.id,
   title: 'Treino de alguém',
   due_date: period,
@@ -110,6 +117,18 @@ const rowOf = (proof: Case['proof'], period: string) => ({
   image_url: `/storage/v1/object/authenticated/confraria-provas/routines/training/${proof.id}.webp`,
   points_awarded: proof.evaluation_score === null ? null : 7,
   completed_at: proof.status === 'completed' ? proof.evaluation_date : null,
+})
+
+const paymentOf = (task: string, owner: string | null) => ({
+  id: randomUUID(),
+  user_id: owner,
+  points: 7,
+  reason: 'Treino Diário: 70/100',
+  type: 'both',
+  task_id: task,
+  turn: 1,
+  counts_at: moment(day),
+  created_at: moment(day),
 })
 
 const attemptOf = ({ subject: { caller }, step, proof: { id } }: Case): Attempt => ({
@@ -154,21 +173,7 @@ test.each([
     world,
     'point_transactions',
     cases.flatMap(({ proof: { id, assigned_by, evaluation_score } }) =>
-      evaluation_score === null
-        ? []
-        : [
-            {
-              id: randomUUID(),
-              user_id: assigned_by,
-              points: 7,
-              reason: 'Treino Diário: 70/100',
-              type: 'both',
-              task_id: id,
-              turn: 1,
-              counts_at: moment(day),
-              created_at: moment(day),
-            },
-          ],
+      evaluation_score === null ? [] : [paymentOf(id, assigned_by)],
     ),
   )
   const outcomes = await tryAll(world, cases.map(attemptOf))
@@ -179,6 +184,57 @@ test.each([
   }))
   expect(differences(compared)).toEqual([])
   expect(new Set(compared.map(({ model }) => model))).toEqual(new Set([true, false]))
+})
+
+test('who gave the score decides as the only evaluator, on both sides @TAS-920', async () => {
+  const only = await alone.person({ role: 'admin' })
+  const owner = await alone.person()
+  const access = { userId: only.userId, memberId: null, roles: ['admin'], isSupreme: false, permissions: {} } as const
+  const subject: Subject = { kind: 'the only evaluator', person: only, caller: only, access }
+  const cases = situations.flatMap(([name, facts]) =>
+    proofSteps.map((step) => ({
+      name: `${name}: ${step}`,
+      subject,
+      step,
+      proof: {
+        ...facts,
+        id: randomUUID(),
+        routine_type: 'training',
+        assigned_by: owner.userId,
+        evaluation_by: facts.evaluation_score === null ? null : only.userId,
+        has_thread: false,
+        is_sole_evaluator: facts.contested_at !== null && facts.decided_at === null,
+      },
+    })),
+  )
+  await insertRows(
+    alone,
+    'tasks',
+    cases.map(({ proof }, place) => rowOf(proof, addDays('2010-01-01', place))),
+  )
+  await insertRows(
+    alone,
+    'point_transactions',
+    cases.flatMap(({ proof: { id, evaluation_score } }) =>
+      evaluation_score === null ? [] : [paymentOf(id, owner.userId)],
+    ),
+  )
+  const sole = await alone
+    .as(only)
+    .rows<{ id: string; sole: boolean }>('select id, is_sole_evaluator(tasks) as sole from tasks')
+  const outcomes = await tryAll(alone, cases.map(attemptOf))
+  const compared = cases.flatMap(({ name, proof, step }, at) => [
+    {
+      name: `${name}, alone`,
+      model: proof.is_sole_evaluator,
+      database: sole.find(({ id }) => id === proof.id)?.sole === true,
+    },
+    { name, model: canTakeStep(access, proof, step, now), database: outcomes[at]?.row?.['entries'] === 1 },
+  ])
+  expect(differences(compared)).toEqual([])
+  expect(compared.filter(({ name, model }) => model && name.startsWith('contested')).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['contested: uphold', 'contested: correct']),
+  )
 })
 
 test('a reason is too short or too long on both sides, or on neither @TAS-133', async () => {
@@ -239,6 +295,7 @@ test('a proof is in the same stage on both sides', async () => {
         assigned_by: null,
         evaluation_by: null,
         has_thread: false,
+        is_sole_evaluator: false,
       },
       addDays('2000-01-01', at),
     ),

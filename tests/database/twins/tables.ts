@@ -107,6 +107,7 @@ export const rowTwins: readonly RowTwin[] = [
     'submitter',
     'has_thread',
     'return_reason',
+    'is_sole_evaluator',
   ]),
   twin('proofStep.proofEntrySchema', proofStep.proofEntrySchema, 'proof_entries', ['author_name']),
   twin('task.recentTaskSchema', task.recentTaskSchema, 'tasks', ['maker']),

@@ -93,13 +93,14 @@ const taskOf = (facts: Partial<Task>): Task => ({
   contested_at: null,
   decided_at: null,
   has_thread: false,
+  is_sole_evaluator: false,
   return_reason: null,
   assignee: null,
   submitter: null,
   ...facts,
 })
 
-const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'return_reason']
+const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'return_reason', 'is_sole_evaluator']
 
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({

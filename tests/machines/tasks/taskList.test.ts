@@ -35,6 +35,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   contested_at: null,
   decided_at: null,
   has_thread: false,
+  is_sole_evaluator: false,
   return_reason: null,
   assignee: null,
   submitter: null,

@@ -23,6 +23,7 @@ const row = {
   contested_at: null,
   decided_at: null,
   has_thread: false,
+  is_sole_evaluator: false,
   return_reason: null,
   assignee: null,
   submitter: null,

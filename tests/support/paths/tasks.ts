@@ -24,6 +24,7 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   contested_at: null,
   decided_at: null,
   has_thread: false,
+  is_sole_evaluator: false,
   return_reason: null,
   assignee: null,
   submitter: null,
