@@ -103,6 +103,7 @@ const places: Readonly<Record<string, string>> = {
   meeting: '/meetings',
   absence: '/routines',
   absence_request: '/tasks',
+  pause: '/routines',
   feedback: '/feedback',
   feedback_assigned: '/council?tab=feedback',
 }

@@ -193,3 +193,7 @@ export const routinesPath = ({ tab, type, redo = null }: Omit<RoutinesView, 'red
   if (type) return redo === null ? `/routines?type=${type}` : `/routines?type=${type}&redo=${redo}`
   return tab === 'submit' ? '/routines?tab=submit' : '/routines'
 }
+
+/** 'Ausências' on the overview of the routines. `absencesId` is the element's. */
+export const absencesId = 'ausencias'
+export const absencesPath = `/routines#${absencesId}`

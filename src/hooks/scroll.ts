@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { keptInTab } from '#machines/shared/client/safeStorage.ts'
 
@@ -6,6 +6,14 @@ const itemOf = ({ key, pathname }: Location) => `scroll ${key} ${pathname}`
 
 /** Remembers for a history entry how far the window is scrolled now, in pixels. */
 export const saveScroll = (location: Location) => void keptInTab.keep(itemOf(location), String(scrollY))
+
+/** Scrolls to a part that the hash of the address names: the browser does so only when it loads a whole page. */
+export const useHashTarget = (part: RefObject<HTMLElement | null>, id: string) => {
+  const { hash, key } = useLocation()
+  useLayoutEffect(() => {
+    if (hash === `#${id}`) part.current?.scrollIntoView()
+  }, [part, id, hash, key])
+}
 
 /** Scrolls each shown history entry to where it was, and a new one to its top. */
 export const useScroll = () => {

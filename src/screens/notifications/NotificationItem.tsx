@@ -45,6 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   meeting: Calendar,
   absence: CalendarOff,
   absence_request: CalendarOff,
+  pause: CalendarOff,
   feedback: MessageCircle,
   feedback_assigned: MessageCircle,
 }

@@ -1,6 +1,8 @@
 import { percent } from '#machines/shared/percent.ts'
 import type { Overview } from '#machines/profile/profile.ts'
+import { absencesPath } from '#machines/routines/routine.ts'
 import { Disclosure } from '#src/components/Disclosure.tsx'
+import { TextLink } from '#src/components/TextLink.tsx'
 import { constancy as texts, profile as words } from '#src/texts/profile/profile.ts'
 import * as css from './Status.css.ts'
 
@@ -33,6 +35,7 @@ export const Constancy = ({ overview: { streak, routine_days } }: { overview: Ov
           ))}
         </ul>
       </Disclosure>
+      <TextLink href={absencesPath}>{texts.excuse}</TextLink>
     </>
   )
 }

@@ -21,3 +21,5 @@ export const withdraw = style({ marginLeft: -12 })
 export const deeds = style({ display: 'flex', flexWrap: 'wrap', gap: space.s, marginTop: space.xs })
 /** Above the list of tasks. */
 export const requests = style({ marginBottom: space.gap })
+/** A link leads here: below the header of the window. */
+export const part = style({ scrollMarginTop: 88 })

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { CalendarOff, Check, Clock, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { AbsenceActor } from '#machines/routines/absence.machine.ts'
 import type { Absence, OwnAbsences } from '#machines/routines/absence.ts'
+import { absencesId } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
+import { useHashTarget } from '#src/hooks/scroll.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { absenceKindLabels, absences as texts, absenceWithdrawal, spanWords } from '#src/texts/routines/absence.ts'
@@ -21,45 +24,49 @@ export const Absences = ({ absence }: { absence: AbsenceActor }) => {
   const state = useSelector(absence, ({ value }) => stateText(value))
   const { own, withdrawing, failure } = useSelector(absence, ({ context }) => context)
   const isWithdrawing = state === 'asking' || state === 'withdrawing'
+  const part = useRef<HTMLDivElement>(null)
+  useHashTarget(part, absencesId)
   return (
-    <Card
-      data-machine="absence"
-      data-state={state}
-      title={texts.title}
-      {...(own && {
-        aside: (
-          <Button size="small" icon={CalendarOff} onPress={() => absence.send({ type: 'ask' })}>
-            {texts.ask}
-          </Button>
-        ),
-      })}
-    >
-      <LoadedList
-        texts={texts}
-        failure={state === 'failed' && failure ? loadReason(failure) : null}
-        onRetry={() => absence.send({ type: 'retry' })}
-        rows={1}
+    <div ref={part} id={absencesId} className={css.part}>
+      <Card
+        data-machine="absence"
+        data-state={state}
+        title={texts.title}
+        {...(own && {
+          aside: (
+            <Button size="small" icon={CalendarOff} onPress={() => absence.send({ type: 'ask' })}>
+              {texts.ask}
+            </Button>
+          ),
+        })}
       >
-        {own && <Own own={own} absence={absence} />}
-      </LoadedList>
-      {(state === 'writing' || state === 'requesting') && <AbsenceDialog absence={absence} />}
-      {isWithdrawing && withdrawing && (
-        <Confirm
-          isOpen
-          tone="primary"
-          title={absenceWithdrawal.title}
-          confirmLabel={absenceWithdrawal.confirm}
-          cancelLabel={absenceWithdrawal.cancel}
-          isBusy={state === 'withdrawing'}
-          busyLabel={absenceWithdrawal.busy}
-          alert={failure && absenceWithdrawal.why(failure)}
-          onConfirm={() => absence.send({ type: 'confirm' })}
-          onCancel={() => absence.send({ type: 'cancel' })}
+        <LoadedList
+          texts={texts}
+          failure={state === 'failed' && failure ? loadReason(failure) : null}
+          onRetry={() => absence.send({ type: 'retry' })}
+          rows={1}
         >
-          {absenceWithdrawal.text(withdrawing)}
-        </Confirm>
-      )}
-    </Card>
+          {own && <Own own={own} absence={absence} />}
+        </LoadedList>
+        {(state === 'writing' || state === 'requesting') && <AbsenceDialog absence={absence} />}
+        {isWithdrawing && withdrawing && (
+          <Confirm
+            isOpen
+            tone="primary"
+            title={absenceWithdrawal.title}
+            confirmLabel={absenceWithdrawal.confirm}
+            cancelLabel={absenceWithdrawal.cancel}
+            isBusy={state === 'withdrawing'}
+            busyLabel={absenceWithdrawal.busy}
+            alert={failure && absenceWithdrawal.why(failure)}
+            onConfirm={() => absence.send({ type: 'confirm' })}
+            onCancel={() => absence.send({ type: 'cancel' })}
+          >
+            {absenceWithdrawal.text(withdrawing)}
+          </Confirm>
+        )}
+      </Card>
+    </div>
   )
 }
 

@@ -65,6 +65,7 @@ export const constancy = {
   days: (count: number) => (count === 1 ? 'dia' : 'dias'),
   of: ({ kept, of }: { kept: number; of: number }) => `${kept} de ${counted(of, 'dia', 'dias')}`,
   how: 'Como é contado',
+  excuse: 'Justificar ausência',
   rules: [
     'Sequência: dias seguidos com pelo menos uma rotina registrada, até hoje. Hoje só falta depois que o dia acaba.',
     'Regularidade: dias com rotina entre os últimos 30, ou desde a sua primeira rotina. Dela vêm as estrelas de Disciplina.',

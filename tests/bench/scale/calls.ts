@@ -650,7 +650,7 @@ call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: '
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
 call('admin', absences.decideAbsence, { id: idOf('request', 50), outcome: 'approved', answer: '' })
-call('admin', absences.pauseClub, { id: created, ...span })
+call('admin', absences.pauseClub, { id: created, ...span }, { limit: [1_500, 'notifies everyone'] })
 call('admin', absences.endPause, { id: idOf('pause', 0) })
 call('admin', fading.loadFadingMembers, none, { limit: [1500, 'the last ten weeks of every member'] })
 call('admin', absences.loadPauses, none)

@@ -280,6 +280,33 @@ describe('a pause', () => {
     expect(await world.as(ana).rows('select from club_pauses')).toEqual([])
   })
 
+  test('each active member gets one notice, which a change corrects and a removal takes along @ROU-920', async () => {
+    const left = await world.person({ member: { status: 'inativo' } })
+    const notices = async (person: Person) =>
+      (
+        await world.owner.rows(`select content, read from notifications where user_id = $1 and type = 'pause'`, [
+          person.userId,
+        ])
+      ).map(({ content, read }) => [content, read])
+    const words = (days: string) =>
+      `Pausa do clube ${days}: “Recesso” Esses dias não contam para a sequência nem para a regularidade.`
+    const id = await pause(dayFrom(1), dayFrom(3), { reason: 'Recesso' })
+    await pause(dayFrom(1), dayFrom(3), { id, reason: 'Recesso' })
+    const first = words(`de ${written(dayFrom(1))} a ${written(dayFrom(3))}`)
+    expect([await notices(ana), await notices(culture)]).toEqual([[[first, false]], [[first, false]]])
+    expect([await notices(admin), await notices(left)]).toEqual([[], []])
+    await world.as(ana).rows('update notifications set read = true')
+    await pause(dayFrom(1), dayFrom(3), { id, reason: 'Recesso' })
+    expect(await notices(ana)).toEqual([[first, true]])
+    await pause(dayFrom(2), dayFrom(2), { id, reason: 'Recesso' })
+    expect(await notices(ana)).toEqual([[words(`em ${written(dayFrom(2))}`), false]])
+    await world.as(admin).rows('select end_pause($1)', [id])
+    expect(await notices(ana)).toEqual([])
+    const running = await pause(dayFrom(-2), dayFrom(2), { reason: 'Recesso' })
+    await world.as(admin).rows('select end_pause($1)', [running])
+    expect(await notices(ana)).toEqual([[words(`de ${written(dayFrom(-2))} a ${written(dayFrom(-1))}`), false]])
+  })
+
   test('pauses do not overlap and have the same limits of days @ROU-120', async () => {
     await pause(dayFrom(1), dayFrom(3))
     await expect(pause(dayFrom(3), dayFrom(4))).rejects.toMatchObject(

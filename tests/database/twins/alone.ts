@@ -25,7 +25,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('navigation', 'navigationItems navigationFor administrationFor'),
       ...of('notificationList', 'notificationViews placeOf'),
       ...of('rankingAdminView', 'rankingTabs rankingTabOf rankingAdminAddressOf rankingTabPath'),
-      ...of('routine', 'routinesView routinesPath'),
+      ...of('routine', 'routinesView routinesPath absencesId absencesPath'),
       ...of('settingsForm', 'settingsTabs settingsTabOf settingsAddressOf settingsPath'),
       ...of('setupSteps', 'laterSteps setupSteps'),
       ...of('task', 'taskFilters withoutEvaluation'),

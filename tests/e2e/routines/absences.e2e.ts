@@ -103,3 +103,10 @@ test('the dashboard shows streak and regularity with their rules; a pause is rea
   await expect(page.getByText('A partir de hoje os dias voltam a contar.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Encerrar a pausa/u })).toHaveCount(0)
 })
+
+test('the dashboard leads to the absences @ROU-921', async ({ page, signIn }) => {
+  await signIn('membro9', { at: '/dashboard' })
+  await page.getByRole('link', { name: 'Justificar ausência' }).click()
+  await expect(page).toHaveURL('/routines#ausencias')
+  await expect(card(page).getByRole('button', { name: 'Justificar ausência' })).toBeInViewport()
+})
