@@ -221,10 +221,10 @@ const honours = ({ members: count, rows }: Size, accounts: number) => `
 
 /**
  * Each tenth proof was returned once, each fiftieth of the newest is contested. A third of the people had an absence, and
- * each fiftieth asks for one. The council evaluated one proof just now, in years, so that its undo is never late.
+ * each fiftieth requests one. The council evaluated one proof just now, in years, so that its undo is never late.
  */
 const cycle = (accounts: number) => `
-  insert into app.proof_contents (task_id, content) select id, md5(id::text) from work where is_routine;
+  insert into app.proof_contents (task_id, content, sent_at) select id, md5(id::text), at from work where is_routine;
   insert into public.proof_entries (task_id, author, kind, text, image_url, created_at)
     select id, pg_temp.id('account', 3 + i % 10), 'returned', 'A foto está escura.',
       '/storage/v1/object/public/confraria-assets/routines/training/' || id || '-escura.jpg', at

@@ -30,20 +30,30 @@ const historyOf = async (id: string, person: Person = admin) => {
   return row.history
 }
 
-/** Submits a picture with this content, as the storage server records it. */
-const send = async (person: Person, routine: Routine, content: string) => {
-  const [id, name] = [randomUUID(), pictureName(routine)]
+/** A picture with this content, as the storage server records it. Returns its address. */
+const upload = async (person: Person, routine: Routine, content: string) => {
+  const name = pictureName(routine)
   await world.owner.rows(
     `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('confraria-assets', $1, $2, $3)`,
     [name, person.userId, { eTag: `"${content}"`, size: 1000, mimetype: 'image/webp' }],
   )
+  return `/storage/v1/object/public/confraria-assets/${name}`
+}
+const send = async (person: Person, routine: Routine, content: string) => {
+  const [id, address] = [randomUUID(), await upload(person, routine, content)]
   await world
     .as(person)
     .rows(
       `insert into tasks (id, title, due_date, assigned_by, routine_type, image_url) values ($1, 'Registro', '2026-01-01', $2, $3, $4)`,
-      [id, person.userId, routine, `/storage/v1/object/public/confraria-assets/${name}`],
+      [id, person.userId, routine, address],
     )
   return id
+}
+/** Returns the proof and sends another photo for it. */
+const resend = async (person: Person, id: string, routine: Routine, content: string) => {
+  await world.as(admin).rows('select return_proof($1, $2, $3)', [randomUUID(), id, 'Está escura.'])
+  const address = await upload(person, routine, content)
+  await world.as(person).rows('select resend_proof($1, $2, $3, null)', [randomUUID(), id, address])
 }
 const backdate = (id: string, days: number) =>
   world.pastTriggers(`update tasks set created_at = created_at - interval '${days} days',
@@ -106,6 +116,27 @@ describe('the same picture sent before @TAS-75', () => {
     expect((await historyOf(await send(ana, 'training', 'f3'))).same_picture).toEqual([])
     const other = await send(await world.person(), 'training', 'f3')
     expect((await historyOf(other)).same_picture).toHaveLength(2)
+  })
+
+  test('a returned photo is found too, and one that was sent again counts from that moment @TAS-921', async () => {
+    const [ana, rui, eva] = [
+      await world.person({ member: { name: 'Ana Reis' } }),
+      await world.person(),
+      await world.person(),
+    ]
+    const first = await send(ana, 'training', 'f5')
+    const second = await send(rui, 'training', 'f6')
+    await resend(ana, first, 'training', 'f6')
+    const samePicture = async (id: string) => (await historyOf(id)).same_picture.map((same) => same.id)
+    expect(await samePicture(first)).toEqual([second])
+    expect(await samePicture(second)).toEqual([])
+    const third = await send(eva, 'training', 'f5')
+    expect(await samePicture(third)).toEqual([first])
+    await resend(eva, third, 'training', 'f7')
+    expect(await samePicture(third)).toEqual([])
+    expect(
+      await world.owner.rows('select content from app.proof_contents where task_id = $1 order by sent_at', [third]),
+    ).toEqual([{ content: '"f5"' }, { content: '"f7"' }])
   })
 
   test('the hash is the storage server’s; clients cannot read it, and without one nothing is compared', async () => {
