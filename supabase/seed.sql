@@ -286,7 +286,9 @@ with pace (routine_type, share, opens, spread) as (
   from (select * from daily union all select * from monthly) as all_of
 ), past as (
   select *, concat_ws(' ', key, routine_type, ago) as seed,
-    ago <= 2 and not is_eve and row_number() over (partition by key, is_eve order by submitted_at desc) = 1 as newest
+    ago <= 2 and not is_eve and key <> 'conselho3'
+      and row_number() over (partition by key, is_eve order by submitted_at desc) = 1 as newest,
+    key = 'conselho3' and row_number() over (partition by key order by submitted_at desc) = 1 as returned
   from timed
   cross join lateral (select day in (week - 1, month - 1) and minute >= 1020 as is_eve from seed_today) as eve
   where submitted_at < now() - interval '10 minutes' or (key = 'membro' and ago = 0 and routine_type = 'training')
@@ -295,7 +297,7 @@ with pace (routine_type, share, opens, spread) as (
   -- not: they were evaluated after the closing, so that the new period has points from its first minutes.
   select *, newest and row_number() over (partition by newest order by submitted_at desc) <= 10 as waits from past
 )
-select *, pg_temp.id('task ' || seed) as task_id, ago > 2 and pg_temp.die('cancelled ' || seed, 120) = 0 as cancelled,
+select *, pg_temp.id('task ' || seed) as task_id, ago > 2 and not returned and pg_temp.die('cancelled ' || seed, 120) = 0 as cancelled,
   row_number() over (partition by routine_type order by waits desc, submitted_at desc, key) as use
 from waiting;
 
@@ -321,7 +323,7 @@ from (
     select *, case
       when minute < 1020 then pg_temp.at(day, 1140 + pg_temp.die('evening ' || seed, 200))
       else pg_temp.at(day + 1, 420 + pg_temp.die('morning ' || seed, 240)) end as usual
-    from seed_submissions where not waits and not cancelled
+    from seed_submissions where not waits and not returned and not cancelled
   ) as timed
   cross join lateral (
     select greatest(submitted_at, max(closed_at)) as since from seed_closings where submitted_at >= starts_at and submitted_at < ends_at
@@ -372,7 +374,7 @@ insert into public.tasks (
 )
 select task_id, format('%s de %s', routine.label, submission.name),
   case when pg_temp.die('note ' || seed, 100) < 60 then words[1 + pg_temp.die('words ' || seed, cardinality(words))] end, day,
-  case when cancelled then 'cancelled' when waits then 'pending' else 'completed' end, submission.user_id,
+  case when cancelled then 'cancelled' when waits or returned then 'pending' else 'completed' end, submission.user_id,
   submission.routine_type, private.proof_address(picture.name), submission.period_start, score, feedback, evaluator, evaluated_at,
   points, evaluated_at, submission.submitted_at
 from seed_submissions as submission
@@ -380,6 +382,20 @@ join public.routine_types as routine on code = routine_type
 join seed_words on seed_words.routine_type = submission.routine_type and kind = 'note'
 join seed_pictures as picture using (task_id)
 left join (select task_id, score, feedback, evaluator, evaluated_at, points from seed_evaluations) as evaluation using (task_id);
+
+-- One proof waits for another photo, and one evaluation is contested.
+update public.tasks set returned_at = created_at + (now() - created_at) / 2
+from seed_submissions where returned and id = task_id;
+update public.tasks set contested_at = evaluation_date + (now() - evaluation_date) / 3
+where id = (select task_id from seed_evaluations where key = 'fundador' order by evaluated_at desc limit 1);
+insert into public.proof_entries (id, task_id, author, kind, text, image_url, created_at)
+select pg_temp.id('return ' || id), id, pg_temp.id('account conselho'), 'returned',
+  'A foto está escura e não mostra o registro. Tire outra, com mais luz.', image_url, returned_at
+from public.tasks where returned_at is not null
+union all
+select pg_temp.id('contest ' || id), id, assigned_by, 'contested',
+  'A nota não considerou o que escrevi nas observações. Pode rever?', null, contested_at
+from public.tasks where contested_at is not null;
 
 insert into app.routine_completions (user_id, routine_type, period_start, created_at)
 select user_id, routine_type, period_start, submitted_at from seed_submissions where not cancelled;
@@ -389,13 +405,13 @@ with waiting as (
   select task_id, user_id, submitted_at, source from seed_submissions join seed_pictures using (task_id, user_id, submitted_at)
   where waits order by submitted_at desc limit 1
 ), earlier as (
-  select picture.task_id, source from seed_pictures as picture join waiting using (source)
+  select picture.task_id, picture.submitted_at, source from seed_pictures as picture join waiting using (source)
   where picture.user_id <> waiting.user_id and picture.submitted_at < waiting.submitted_at
   order by picture.submitted_at desc limit 1
 )
-insert into app.proof_contents (task_id, content)
-select task_id, format('"%s"', md5(source)) from (
-  select task_id, source from waiting union all select task_id, source from earlier
+insert into app.proof_contents (task_id, content, sent_at)
+select task_id, format('"%s"', md5(source)), submitted_at from (
+  select task_id, submitted_at, source from waiting union all select task_id, submitted_at, source from earlier
 ) as same_picture;
 
 insert into public.point_transactions (id, user_id, points, reason, created_by, task_id, counts_at, created_at)
@@ -797,6 +813,18 @@ from (
   select user_id, 'evaluation' as type, task_id::text as subject, task_id, null::uuid as message_id,
     null::uuid as reply_id, evaluated_at as at, format('Sua rotina “%s” recebeu %s/100 e rendeu %s.', label, score, private.points_in_words(points)) as content
   from seed_evaluations
+  union all
+  select assigned_by, 'proof', tasks.id::text, tasks.id, null, null, returned_at,
+    format('%s devolveu a sua prova de %s. Motivo: “%s” Envie outra foto: o dia continua valendo.',
+      private.display_name(author), private.proof_label(tasks), text)
+  from public.tasks join public.proof_entries as entry on task_id = tasks.id where kind = 'returned'
+  union all
+  select evaluator, 'proof', concat_ws('/', tasks.id, evaluator), tasks.id, null, null, contested_at,
+    format('%s contestou a avaliação de %s (%s/100). Motivo: “%s”', private.display_name(assigned_by),
+      private.proof_label(tasks), evaluation_score, text)
+  from public.tasks join public.proof_entries as entry on task_id = tasks.id
+  cross join private.evaluator_accounts() as evaluator
+  where kind = 'contested' and evaluator not in (assigned_by, evaluation_by)
   union all
   select assignee, 'assignment', id::text, id, null, null, created_at, format('%s atribuiu a você a tarefa “%s”, com entrega em %s.',
     private.display_name(maker), title, to_char(due_date, 'DD/MM/YYYY'))

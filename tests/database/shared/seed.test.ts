@@ -180,11 +180,24 @@ describe('history', () => {
   test('some ten routines of the last three days wait for evaluation, each of another person', async () => {
     const [found] = await rows(`select count(*), count(distinct assigned_by) as people,
       private.period_start('day') - min(due_date) as days, count(*) filter (where assigned_by = ${account('membro')}) as own
-      from tasks where routine_type is not null and status = 'pending'`)
+      from tasks where routine_type is not null and status = 'pending' and returned_at is null`)
     expect(found?.['count']).toBe(found?.['people'])
     expect(found?.['count']).toBeGreaterThanOrEqual(8)
     expect(found?.['days']).toBeLessThanOrEqual(2)
     expect(found?.['own']).toBe(1)
+  })
+
+  test('one proof was returned and one evaluation is contested, each with its reason', async () => {
+    expect(
+      await rows(`select entry.kind, author = assigned_by as by_owner, private.proof_stage(tasks) as stage
+        from proof_entries as entry join tasks on tasks.id = task_id
+        where text is not null and (assigned_by = ${account('conselho3')} or assigned_by = ${account('fundador')})
+        order by entry.kind`),
+    ).toEqual([
+      { kind: 'contested', by_owner: true, stage: 'contested' },
+      { kind: 'returned', by_owner: false, stage: 'returned' },
+    ])
+    expect(await rows('select from proof_entries')).toHaveLength(2)
   })
 
   test('this week and this month someone has points, even on their first day', async () => {
