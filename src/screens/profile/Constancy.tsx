@@ -28,14 +28,18 @@ export const Constancy = ({ overview: { streak, routine_days } }: { overview: Ov
           </dd>
         </div>
       </dl>
-      <Disclosure title={texts.how}>
-        <ul className={css.rules}>
-          {texts.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </Disclosure>
-      <TextLink href={absencesPath}>{texts.excuse}</TextLink>
+      <div className={css.how}>
+        <Disclosure title={texts.how}>
+          <ul className={css.rules}>
+            {texts.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Disclosure>
+        <span className={css.excuse}>
+          <TextLink href={absencesPath}>{texts.excuse}</TextLink>
+        </span>
+      </div>
     </>
   )
 }

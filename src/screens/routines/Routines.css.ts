@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide, phone } from '#src/theme/breakpoints.ts'
+import { sideBySide } from '#src/theme/breakpoints.ts'
 import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta, subheading } from '#src/theme/type.css.ts'
@@ -108,16 +108,27 @@ export const sentState = style([
 ])
 export const sentDay = style([
   meta,
-  { color: color.inkFaint, gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
+  {
+    color: color.inkFaint,
+    gridColumn: '2 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: space.s,
+  },
 ])
+/** A quiet line beside the day. Only its text is visible; the target is 44 px high. */
 export const sentStep = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 28,
-  color: color.ink,
+  position: 'relative',
+  color: color.inkSoft,
   textDecoration: 'underline',
+  textDecorationColor: color.edge,
   textUnderlineOffset: 3,
-  '@media': { [phone]: { minHeight: 44 } },
+  selectors: {
+    '&:hover': { color: color.ink, textDecorationColor: color.gold },
+    '&[data-tone="strong"]': { color: color.ink },
+    '&::after': { content: '', position: 'absolute', insetInline: -8, top: '50%', height: 44, translate: '0 -50%' },
+  },
 })
 /** The returned proofs above the cards. */
 export const returned = style({ display: 'flex', flexDirection: 'column', gap: space.s, marginBottom: space.gap })

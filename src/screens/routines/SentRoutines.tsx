@@ -1,4 +1,5 @@
 import { Images } from 'lucide-react'
+import { contestDeadline } from '#machines/routines/proofCycle.ts'
 import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import {
   canContest,
@@ -14,9 +15,9 @@ import { Empty } from '#src/components/Empty.tsx'
 import { useNow } from '#src/hooks/useNow.ts'
 import { useProofs } from '#src/hooks/proofs.ts'
 import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
-import { contestUntil, proofState as stateText } from '#src/texts/routines/proofState.ts'
+import { proofState as stateText } from '#src/texts/routines/proofState.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
-import { day } from '#src/texts/shared/dates.ts'
+import { day, shortDateTime } from '#src/texts/shared/dates.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './Routines.css.ts'
 
@@ -70,6 +71,7 @@ const Steps = ({ sent, label }: { sent: SentRoutine; label: string }) => {
     return (
       <PageLink
         className={css.sentStep}
+        data-tone="strong"
         to={routinesPath({ tab: 'submit', type, redo: id })}
         aria-label={texts.redoRoutine(label, day(due_date))}
       >
@@ -77,7 +79,7 @@ const Steps = ({ sent, label }: { sent: SentRoutine; label: string }) => {
       </PageLink>
     )
   if (evaluation_date === null || !canContest(sent, now)) return null
-  const until = contestUntil(evaluation_date)
+  const until = shortDateTime(contestDeadline(evaluation_date))
   return (
     <PageLink className={css.sentStep} to={taskPath(id)} aria-label={texts.contestRoutine(label, day(due_date), until)}>
       {texts.contest(until)}

@@ -26,8 +26,8 @@ export const routines = {
   redoRoutine: (routine: string, day: string) => `Refazer ${routine} de ${day}`,
   redoTitle: 'Esta foto substitui a devolvida',
   redoNote: 'O dia e os pontos continuam sendo os do primeiro envio.',
-  contest: (until: string) => `Contestar ${until}`,
-  contestRoutine: (routine: string, day: string, until: string) => `Contestar ${routine} de ${day}, ${until}`,
+  contest: (until: string) => `Contestar até ${until}`,
+  contestRoutine: (routine: string, day: string, until: string) => `Contestar até ${until}: ${routine} de ${day}`,
   week: (routine: string) => `${routine}: últimos sete dias`,
   /** '23 de novembro: nenhum envio'. */
   weekDay: (date: string, state: ProofState | null) =>

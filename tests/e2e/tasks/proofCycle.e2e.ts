@@ -91,7 +91,7 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   // The owner contests it, from the last submissions.
   await owner.goto('/routines')
   await owner
-    .getByRole('link', { name: /^Contestar Leitura Bíblica de .*, até \d+ de \w+, \d\d:\d\d$/u })
+    .getByRole('link', { name: /^Contestar até \d\d\/\d\d \d\d:\d\d: Leitura Bíblica de /u })
     .first()
     .click()
   await expect(owner.getByText(/^Você pode contestar a nota até/u)).toBeVisible()
