@@ -31,6 +31,8 @@ export const emblem = style({
   background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
+  // The buttons are visible without scrolling.
+  '@media': { '(max-height: 700px)': { display: 'none' } },
 })
 export const choices = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.xs })
 /** A camera button only for touch: on a desktop it would open the same dialog. */

@@ -30,6 +30,8 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
   const isEditing = useSelector(submission, isOpen)
   const isCropping = useSelector(submission, (state) => state.matches('cropping'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
+  // What is returned is said above the form.
+  const isRedo = useSelector(submission, ({ context }) => context.redo !== null)
   const { name } = usePerson()
   const standing = useStanding()
   const isRanked = standing === null || standing === 'member'
@@ -46,7 +48,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       }}
     >
       <div className={css.column}>
-        <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>
+        {!isRedo && <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>}
         {isCropping ? <Cropping submission={submission} /> : <Proof submission={submission} />}
       </div>
       <div className={css.notes}>
