@@ -394,7 +394,7 @@ select pg_temp.id('return ' || id), id, pg_temp.id('account conselho'), 'returne
 from public.tasks where returned_at is not null
 union all
 select pg_temp.id('contest ' || id), id, assigned_by, 'contested',
-  'A nota não considerou o que escrevi nas observações. Pode rever?', null, contested_at
+  'A foto mostra o registro completo. Pode rever a nota?', null, contested_at
 from public.tasks where contested_at is not null;
 
 insert into app.routine_completions (user_id, routine_type, period_start, created_at)

@@ -24,7 +24,7 @@ export const proofStepReason = (failure: Failure) => keptReason(failure, 'Ocorre
 const stepsTaken: Record<ProofStep, readonly [title: string, text: string]> = {
   return: ['Prova devolvida', 'Quem enviou recebe o motivo e manda outra foto.'],
   answer: ['Resposta enviada', 'Quem participa da conversa recebe um aviso.'],
-  contest: ['Contestação enviada', 'Outra pessoa vai decidir.'],
+  contest: ['Contestação enviada', 'A decisão chega a você como aviso.'],
   uphold: ['Nota mantida', 'A contestação foi encerrada.'],
   correct: ['Nota corrigida', 'O extrato recebeu o estorno e os novos pontos.'],
 }
@@ -55,7 +55,10 @@ export const tasksNotices = {
   'evaluation.failed': ({ failure }) =>
     failed('Erro ao avaliar', keptReason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
   'evaluation.superseded': () =>
-    failed('Erro ao avaliar', 'Esta rotina já foi avaliada ou cancelada por outra pessoa. A lista foi atualizada.'),
+    failed(
+      'Erro ao avaliar',
+      'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa. A lista foi atualizada.',
+    ),
   'evaluation.undone': ({ title }) =>
     done('Avaliação desfeita', `“${title}” voltou a aguardar avaliação, sem pontos nem aviso.`),
   'evaluation.undoFailed': ({ failure }) => {
