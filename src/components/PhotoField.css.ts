@@ -9,6 +9,9 @@ const { color, radius, space } = tokens
 export const field = style({ minWidth: 0, containerType: 'inline-size', borderRadius: radius.card, outlineOffset: 6 })
 export const legend = style([label, { padding: 0, marginBottom: space.xs, color: color.inkSoft }])
 
+/** A window in which the emblem would move the buttons below its end. */
+const low = 'screen and (max-height: 700px)'
+
 export const zone = style({
   display: 'flex',
   flexDirection: 'column',
@@ -19,7 +22,7 @@ export const zone = style({
   padding: space.xl,
   ...dropZone,
   // Both buttons are in a small phone's window.
-  '@media': { [phone]: { minHeight: 200, padding: space.m } },
+  '@media': { [phone]: { minHeight: 200, padding: space.m }, [low]: { minHeight: 128 } },
 })
 export const emblem = style({
   display: 'flex',
@@ -31,8 +34,7 @@ export const emblem = style({
   background: `linear-gradient(${color.shadeTop}, ${color.shadeBottom})`,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   color: color.inkSoft,
-  // The buttons are visible without scrolling.
-  '@media': { '(max-height: 700px)': { display: 'none' } },
+  '@media': { [low]: { display: 'none' } },
 })
 export const choices = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.xs })
 /** A camera button only for touch: on a desktop it would open the same dialog. */

@@ -9,10 +9,10 @@ export const saveScroll = (location: Location) => void keptInTab.keep(itemOf(loc
 
 /** Scrolls to a part that the hash of the address names: the browser does so only when it loads a whole page. */
 export const useHashTarget = (part: RefObject<HTMLElement | null>, id: string) => {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useLayoutEffect(() => {
-    if (hash === `#${id}`) part.current?.scrollIntoView()
-  }, [part, id, hash, key])
+    if (location.hash === `#${id}`) part.current?.scrollIntoView()
+  }, [part, id, location])
 }
 
 /** Scrolls each shown history entry to where it was, and a new one to its top. */
