@@ -46,11 +46,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'dialog.form': 'the screen shows the form’s actor',
     'dialog.attendance': 'the screen shows the actor of the presence',
   },
-  proof: {
-    'thread.loading': by('entries'),
-    'thread.ready': by('entries'),
-    'step.opening': 'the buttons are disabled for a moment',
-  },
+  proof: { 'step.opening': 'the buttons are disabled for a moment' },
   absence: { opening: 'the dialog opens in a moment' },
   clubPauses: { opening: 'the dialog opens in a moment' },
   connection: { offline: rest },
