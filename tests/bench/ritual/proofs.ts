@@ -17,7 +17,7 @@ export const createProofs = async (dataDir: string, wanted: number): Promise<voi
           and assigned_by <> (select id from auth.users where email = 'admin@confraria.test')
         order by created_at desc limit ${wanted};
       delete from public.point_transactions where task_id in (select id from again);
-      update public.tasks set status = 'pending', completed_at = null, evaluation_score = null,
+      update public.tasks set status = 'pending', completed_at = null, evaluation_score = null, contested_at = null,
         evaluation_feedback = null, evaluation_by = null, evaluation_date = null, points_awarded = null
         where id in (select id from again);
       commit;
