@@ -100,6 +100,8 @@ from seed_people where login is not null;
 insert into public.user_accounts (user_id, signup_email, created_at)
 select user_id, email, pg_temp.at(entry_date, 0) from seed_people where login is not null;
 
+insert into app.welcomes (user_id, passed_at) select user_id, created_at from public.user_accounts;
+
 insert into public.user_roles (user_id, role, granted_by, created_at)
 select user_id, role, pg_temp.id('account mestre'), pg_temp.at(entry_date, 0) from seed_people where role is not null;
 

@@ -268,6 +268,7 @@ export const appMachine = setup({
         },
         'tasks.changed': { actions: [expireProfile, refreshNotifications] },
         'meetings.changed': { actions: expireProfile },
+        'welcome.passed': { actions: expireProfile },
         'points.changed': { actions: expireProfile },
         'member.changed': [
           {

@@ -13,6 +13,7 @@ export type ProfileNotice =
   | { key: 'data.downloadFailed'; failure: Failure }
   | { key: 'proofAudience.changed'; audience: ProofAudience }
   | { key: 'ownPoints.loadFailed'; failure: Failure }
+  | { key: 'welcome.dismissFailed'; failure: Failure }
   | { key: 'deletionRequest.sent' }
   | { key: 'deletionRequest.withdrawn' }
   /** This window's data was stale. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { welcomeSchema } from './welcome.ts'
 
 /** The member's columns of the profile. Staff set the four stats; null until then. */
 export const ownMemberSchema = z.object({
@@ -45,6 +46,8 @@ export const overviewSchema = z.object({
   /** Meetings that the user attended, out of those with recorded presence. */
   attended: z.number(),
   meetings: z.number(),
+  /** null unless the user is a newcomer. */
+  welcome: z.nullable(welcomeSchema),
 })
 export type Overview = z.infer<typeof overviewSchema>
 

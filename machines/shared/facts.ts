@@ -18,6 +18,8 @@ export type Fact =
   | { type: 'meetings.changed' }
   /** An account was linked to a member, or may be: the response was lost. `id` is the account's. */
   | { type: 'account.changed'; id: string }
+  /** The current user dismissed the welcome. */
+  | { type: 'welcome.passed' }
   /** The club has another name, emblem, colour or time zone. */
   | { type: 'identity.changed'; identity: Identity }
   /** Something happened that the current user is notified of. */

@@ -96,6 +96,8 @@ export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
   'recovery.changed': () => done('Senha alterada', 'Os outros aparelhos precisam entrar novamente.'),
   'recovery.changedOnly': () => done('Senha alterada', 'Entre com a nova senha.'),
   'profile.loadFailed': ({ failure }) => failed('Erro ao carregar perfil', loadReason(failure)),
+  'welcome.dismissFailed': ({ failure }) =>
+    failed('Erro ao dispensar as boas-vindas', reason(failure, 'Tente novamente.')),
   'ownPoints.loadFailed': ({ failure }) => failed('Erro ao carregar seus pontos', loadReason(failure)),
   'deletionRequest.sent': () => done('Pedido enviado', 'A administração vai responder; você pode retirá-lo até lá.'),
   'deletionRequest.withdrawn': () => done('Pedido retirado', 'Nada será excluído.'),

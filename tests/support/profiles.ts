@@ -19,6 +19,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   is_founder: false,
   attended: 0,
   meetings: 0,
+  welcome: null,
   ...given,
 })
 

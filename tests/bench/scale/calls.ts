@@ -40,6 +40,7 @@ import * as kinds from '#machines/ranking/routineKinds.actors.ts'
 import * as goals from '#machines/ranking/rankingGoals.actors.ts'
 import * as titles from '#machines/ranking/rankingTitles.actors.ts'
 import * as rankings from '#machines/ranking/rankings.actors.ts'
+import * as welcome from '#machines/profile/welcome.actors.ts'
 import * as replies from '#machines/community/replies.actors.ts'
 import * as routineSubmission from '#machines/routines/routineSubmission.actors.ts'
 import * as routines from '#machines/routines/routines.actors.ts'
@@ -129,6 +130,7 @@ call('member', ownData.downloadOwnData, { today: day(0) })
 call('member', ownData.loadDeletionRequest, { userId })
 call('member', ownData.requestDeletion, { reason: 'Mudança de cidade' })
 call(50, ownData.withdrawDeletionRequest, none)
+call('member', welcome.passWelcome, none)
 call('member', notificationList.loadNotifications, { userId, view: 'all', after: null, size: 30 })
 call(
   'member',

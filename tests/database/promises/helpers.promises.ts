@@ -110,6 +110,11 @@ export const helpers = [
     fixture: `insert into meetings (id, title, date, time) values ({row}, 'Jantar', '2026-01-05', '20:00');
       insert into meeting_answers (meeting_id, date, member_id, present) values ({row}, '2026-01-05', {owner member}, true)`,
   }),
+  returns('private.my_welcome', '', 'member owner council admins', '"proof": false', {
+    ...nothing,
+    what: 'of an active member',
+    keeps: 'PRO-820',
+  }),
   returns('private.exported_data', '', 'everyone', '@confraria.test', { what: 'of oneself' }),
   returns('private.exported_everything', '', 'everyone', '@confraria.test', { what: 'of oneself' }),
   returns('private.exported_standings', '', 'everyone', '"pontos": 7', {

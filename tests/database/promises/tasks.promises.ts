@@ -296,6 +296,7 @@ export const tasks = [
   acts('pause_club', `{new}, ${span}, 'Recesso'`, 'admins', 'select id from club_pauses', { keeps: 'ROU-120' }),
   acts('end_pause', '{row}', 'admins', 'select id from club_pauses', { fixture: pause, keeps: 'ROU-120' }),
   returns('my_overview', '', 'everyone', '"pending"', { what: 'of oneself' }),
+  acts('pass_welcome', '', 'everyone', 'select user_id from app.welcomes', { what: 'of oneself', keeps: 'PRO-822' }),
 
   ...relation(
     'routine_types',

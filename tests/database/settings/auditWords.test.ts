@@ -57,6 +57,7 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
     'problem_reports',
     'proof_contents',
     'proof_consents',
+    'welcomes',
     'proof_entries',
     'absences',
     'member_imports',

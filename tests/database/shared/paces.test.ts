@@ -247,6 +247,7 @@ describe('the limit allows the last action and refuses the next: @LIM-03 @LIM-04
         ),
       () => world.pastTriggers('delete from club_pauses'),
     ],
+    welcome: [() => ana, (person) => member(person).rows('select pass_welcome()')],
     proof_consent: [
       () => ana,
       (person) => member(person).rows(`insert into proof_consents (audience) values ('club')`),
@@ -403,6 +404,7 @@ const numbers: [promise: string, kind: string, every: string, ...amounts: [numbe
   ['@LIM-51', 'absence', 'hour', 10, 10, 30, 30],
   ['@LIM-52', 'absence_decision', 'hour', 30, 300, 100, 1500],
   ['@LIM-53', 'club_pause', 'hour', 30, 30, 100, 100],
+  ['@LIM-820', 'welcome', 'hour', 20, 20, 60, 60],
   ['@LIM-43', 'proof_consent', 'hour', 20, 20, 60, 60],
   ['@LIM-40', 'error_report', 'hour', 20, 20, 60, 60],
 ]

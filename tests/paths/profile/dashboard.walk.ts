@@ -10,7 +10,7 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(dashboardMachine)
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'tasks.loadFailed', failure: failureOf(offline) } }
-const parts = ['routines', 'recentTasks']
+const refreshed = ['routines', 'recentTasks']
 
 export const walk = defineWalk({
   machine: dashboardMachine,
@@ -22,6 +22,8 @@ export const walk = defineWalk({
     'a part reports': notice,
     'the routines fail': result.fail('routines', new Error('a fault')),
     'the recent tasks fail': result.fail('recentTasks', new Error('a fault')),
+    'the welcome is dismissed': result.done('welcome', undefined),
+    'the welcome fails': result.fail('welcome', new Error('a fault')),
   },
   key: () => null,
   invariants: [
@@ -36,15 +38,20 @@ export const walk = defineWalk({
       'a part reports': { shown: ['emit notice'], asleep: ['emit notice'] },
       'the routines fail': { shown: ['call logFault'] },
       'the recent tasks fail': { shown: ['call logFault'] },
+      'the welcome is dismissed': {
+        shown: ['emit profile.open', 'emit welcome.passed'],
+        asleep: ['emit profile.open', 'emit welcome.passed'],
+      },
+      'the welcome fails': { shown: ['call logFault'] },
     }),
     {
       name: 'the parts start once; a return refreshes them',
       holds: ({ now: { step, sent }, requests }) => {
-        const refreshed = step === 'return to the screen' ? parts.map((id) => `${id} refresh`) : []
+        const sends = step === 'return to the screen' ? refreshed.map((id) => `${id} refresh`) : []
         return (
-          textOf(requests.map(({ id }) => id).toSorted()) === textOf(parts.toSorted()) &&
+          textOf(requests.map(({ id }) => id).toSorted()) === textOf([...refreshed, 'welcome'].toSorted()) &&
           requests.every(({ id, input }) => id !== 'routines' || textOf(input) === textOf({ userId: 'ana' })) &&
-          textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) === textOf(refreshed)
+          textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) === textOf(sends)
         )
       },
     },
@@ -60,6 +67,8 @@ export const words = defineWords({
     'leave the screen': 'Clique em “Tarefas” no menu, ou em “Comunidade”.',
     'a part reports': 'Sem rede, as tarefas recentes não chegam. Aviso: “Erro ao carregar tarefas”.',
     'the routines fail': 'As rotinas falham por dentro; só se vê por simulação.',
+    'the welcome is dismissed': 'Clique em “Dispensar”, em “Boas-vindas à Confraria”: o cartão some.',
+    'the welcome fails': 'As boas-vindas falham por dentro; só se vê por simulação.',
     'the recent tasks fail': 'As tarefas recentes falham por dentro; só se vê por simulação.',
   },
   states: {
