@@ -14,25 +14,27 @@ export interface RoutineValues {
   icon: RoutineIcon
   period: RoutinePeriod
   points: string
+  needsPhoto: boolean
 }
-export const emptyRoutine: RoutineValues = { label: '', icon: 'target', period: 'day', points: '10' }
+export const emptyRoutine: RoutineValues = { label: '', icon: 'target', period: 'day', points: '10', needsPhoto: true }
 
 /** What `save_routine` stores of a form. */
-export type RoutineChange = Pick<RoutineKind, 'label' | 'icon' | 'period' | 'max_points'>
+export type RoutineChange = Pick<RoutineKind, 'label' | 'icon' | 'period' | 'max_points' | 'needs_photo'>
 
-export const routineValuesOf = ({ label, icon, period, max_points }: RoutineChange): RoutineValues => ({
+export const routineValuesOf = ({ label, icon, period, max_points, needs_photo }: RoutineChange): RoutineValues => ({
   label,
   icon,
   period,
   points: String(max_points),
+  needsPhoto: needs_photo,
 })
 
 /** Are the values of a field equal once stored? */
 export const isSameRoutineField = (field: keyof RoutineValues, a: RoutineValues, b: RoutineValues) =>
-  a[field].trim() === b[field].trim()
+  String(a[field]).trim() === String(b[field]).trim()
 
 export const isSameRoutine = (a: RoutineValues, b: RoutineValues) =>
-  (['label', 'icon', 'period', 'points'] as const).every((field) => isSameRoutineField(field, a, b))
+  (['label', 'icon', 'period', 'points', 'needsPhoto'] as const).every((field) => isSameRoutineField(field, a, b))
 
 export type RoutineField = 'label' | 'points'
 export type RoutineFault = 'labelMissing' | 'labelLong' | 'pointsMissing' | 'pointsBroken' | 'pointsOutside'
@@ -58,11 +60,12 @@ export const firstFaultOfRoutine = (values: RoutineValues): RoutineField | null 
   (['label', 'points'] as const).find((field) => faultOfRoutine(field, values) !== null) ?? null
 
 /** The values must be valid. */
-export const routineChangeOf = ({ label, icon, period, points }: RoutineValues): RoutineChange => ({
+export const routineChangeOf = ({ label, icon, period, points, needsPhoto }: RoutineValues): RoutineChange => ({
   label: label.trim(),
   icon,
   period,
   max_points: wholeNumber(points) ?? 0,
+  needs_photo: needsPhoto,
 })
 
 /** All codes after one moved a place up (-1) or down (1); the same order at an end. */

@@ -14,6 +14,7 @@ const storedSchema = z.pick(routineTypeSchema, {
   period: true,
   max_points: true,
   is_active: true,
+  needs_photo: true,
 })
 type StoredRoutine = z.infer<typeof storedSchema>
 

@@ -62,11 +62,12 @@ const closed = {
   isChecked: false,
   failure: null,
 }
-const changeOf = ({ label, icon, period, max_points }: RoutineKind): RoutineChange => ({
+const changeOf = ({ label, icon, period, max_points, needs_photo }: RoutineChange): RoutineChange => ({
   label,
   icon,
   period,
   max_points,
+  needs_photo,
 })
 const opened = (row: RoutineKind) => ({ ...closed, row, seen: changeOf(row), values: routineValuesOf(row) })
 
@@ -103,8 +104,7 @@ export const routineKindsMachine = setup({
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof RoutineConflict)) throw error
       const versions = { base: baseOf(context), mine: context.values, theirs: routineValuesOf(error.theirs) }
-      const { label, icon, period, max_points } = error.theirs
-      return { seen: { label, icon, period, max_points }, ...afterConflict(versions, isSameRoutineField) }
+      return { seen: changeOf(error.theirs), ...afterConflict(versions, isSameRoutineField) }
     }),
     choose: assign(({ context }, choice: Choice<RoutineValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { addDays, daysOfMonth, periodStart } from '../shared/dates.ts'
 import { proofStage } from './proofCycle.ts'
-import { lengthOf } from '../shared/text.ts'
+import { isBlank, lengthOf } from '../shared/text.ts'
 
 /** The code of a routine: a row of `routine_types`. */
 export type RoutineType = string
@@ -51,7 +51,10 @@ export const withDone = ({ done, open }: RoutineFlags, type: RoutineType): Routi
 export const routinePeriods = ['day', 'week', 'month'] as const
 export type RoutinePeriod = (typeof routinePeriods)[number]
 
-/** One row of `routine_types`. `max_points`: of a perfect score. A paused routine takes no submissions. */
+/**
+ * One row of `routine_types`. `max_points`: of a perfect score. A paused routine takes no submissions. Without
+ * `needs_photo` a proof may be a text.
+ */
 export const routineTypeSchema = z.object({
   code: z.string(),
   label: z.string(),
@@ -59,6 +62,7 @@ export const routineTypeSchema = z.object({
   period: z.enum(routinePeriods),
   max_points: z.int(),
   is_active: z.boolean(),
+  needs_photo: z.boolean(),
 })
 export type RoutineKind = z.infer<typeof routineTypeSchema>
 
@@ -89,6 +93,7 @@ export const sentRoutineSchema = z.object({
   image_url: z.nullable(z.string()),
   /** After how many days the picture was removed; null while it is there. */
   image_removed_after: z.nullable(z.number()),
+  is_written: z.boolean(),
   status: z.enum(['pending', 'completed', 'cancelled']),
   /** Moments of its cycle, see `proofCycle.ts`. */
   evaluation_date: z.nullable(z.string()),
@@ -158,12 +163,13 @@ export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[
   return routinePeriods.flatMap((period) => open.filter((kind) => kind.period === period))[0] ?? null
 }
 
-/** Why a photo or its notes are invalid, or null. */
-export type SubmissionFault = 'photoMissing' | 'notesTooLong'
+/** Why a photo or its notes are invalid, or null. `notesMissing`: without a photo, the notes are the proof. */
+export type SubmissionFault = 'photoMissing' | 'notesMissing' | 'notesTooLong'
 
 /** The picker already checks that the file is a picture. */
-export const faultOfSubmission = (photo: File | null, notes: string): SubmissionFault | null => {
-  if (!photo) return 'photoMissing'
+export const faultOfSubmission = (photo: File | null, notes: string, needsPhoto: boolean): SubmissionFault | null => {
+  if (!photo && needsPhoto) return 'photoMissing'
+  if (!photo && isBlank(notes)) return 'notesMissing'
   return lengthOf(notes) > maxNotes ? 'notesTooLong' : null
 }
 

@@ -23,19 +23,25 @@ export interface RoutineSubmission {
   routine: RoutineType
   title: string
   notes: string
-  path: string
+  /** Of the uploaded picture; null: the notes are the proof. */
+  path: string | null
 }
 
-/** Another photo for a returned proof. A repeated request has the same id and does nothing. */
+/** Another photo or text for a returned proof. A repeated request has the same id and does nothing. */
 const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string, signal: AbortSignal) => {
   const { error } = await supabase()
-    .rpc('resend_proof', { p_id: taskId, p_task: proof, p_image_url: await signedUrl(path), p_notes: notes.trim() })
+    .rpc('resend_proof', {
+      p_id: taskId,
+      p_task: proof,
+      ...(path !== null && { p_image_url: await signedUrl(path) }),
+      p_notes: notes.trim(),
+    })
     .abortSignal(signal)
   if (error) throw error
 }
 
 /**
- * Inserts the pending task of a submission, or adds the photo to a returned proof. Succeeds if that was done already.
+ * Inserts the pending task of a submission, or adds its photo or text to a returned proof. Succeeds if that was done already.
  * Throws `already_sent` for a second submission in the period.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
@@ -52,7 +58,7 @@ export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ i
       assigned_by: input.userId,
       priority: 'medium',
       routine_type: input.routine,
-      image_url: await signedUrl(input.path),
+      image_url: input.path === null ? null : await signedUrl(input.path),
     })
     .abortSignal(signal)
   if (!error) return

@@ -38,10 +38,12 @@ export type RoutineSubmissionEvent =
   | { type: 'upload.progress'; sent: number; total: number }
 
 /**
- * `sent`: with the picture as it was sent. `alreadySent`: the server refused a second submission. `registered`: it was
+ * `sent`: with the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`: it was
  * registered before this one began.
  */
-export type RoutineSubmissionOutput = { outcome: 'sent'; photo: Blob } | { outcome: 'alreadySent' | 'registered' }
+export type RoutineSubmissionOutput =
+  | { outcome: 'sent'; photo: Blob | null }
+  | { outcome: 'alreadySent' | 'registered' }
 
 /** The picture that the user has picked, as it would be sent: the screen keeps it for another routine. */
 export interface PictureReport {
@@ -51,6 +53,7 @@ export interface PictureReport {
 
 interface RoutineSubmissionInput extends SubmissionInput {
   face: RoutineFace
+  needsPhoto: boolean
   /** Picked for another routine, which was not sent. */
   picture?: PickedPicture | null
 }
@@ -58,6 +61,7 @@ interface RoutineSubmissionInput extends SubmissionInput {
 interface RoutineSubmissionContext extends SubmissionInput {
   /** What is shown of the routine. */
   face: RoutineFace
+  needsPhoto: boolean
   /** null before the first attempt. */
   title: string | null
   photo: File | null
@@ -98,21 +102,22 @@ const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => {
   return prepared
 }
 
-const faultOf = ({ photo, notes }: RoutineSubmissionContext): SubmissionFault => {
-  const fault = faultOfSubmission(photo, notes)
+const faultOf = ({ photo, notes, needsPhoto }: RoutineSubmissionContext): SubmissionFault => {
+  const fault = faultOfSubmission(photo, notes, needsPhoto)
   if (fault === null) throw new Error('the submission is valid')
   return fault
 }
 
 const taskOf = (context: RoutineSubmissionContext) => {
-  const { taskId, redo, userId, routine, title, notes } = context
+  const { taskId, redo, userId, routine, title, notes, photo } = context
   if (title === null) throw new Error('the task has no title')
-  return { taskId, redo, userId, routine, title, notes, path: preparedOf(context).path }
+  return { taskId, redo, userId, routine, title, notes, path: photo && preparedOf(context).path }
 }
 
 /**
- * Submits a photo as proof of a routine, or as the next photo of a returned one. A failure leads back to `editing`; `retry` resumes at the failed step, and a
- * new photo starts again. The task is inserted once.
+ * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the proof,
+ * if the routine allows it. A failure leads back to `editing`; `retry` resumes at the failed step, and a new photo starts
+ * again. The task is inserted once.
  */
 export const routineSubmissionMachine = setup({
   types: {
@@ -132,21 +137,25 @@ export const routineSubmissionMachine = setup({
     removeRoutinePhoto,
   },
   guards: {
-    isFaulty: ({ context }) => faultOfSubmission(context.photo, context.notes) !== null,
+    isFaulty: ({ context: { photo, notes, needsPhoto } }) => faultOfSubmission(photo, notes, needsPhoto) !== null,
     isGone: (_, { error }: { error: unknown }) =>
       error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name),
     isAlreadySent: (_, { error }: { error: unknown }) => failureOf(error).code === 'already_sent',
+    /** Nothing was uploaded. */
+    isAlreadyWritten: ({ context }, { error }: { error: unknown }) =>
+      context.photo === null && failureOf(error).code === 'already_sent',
     /** A final refusal. A rate limit is not final: the same picture is sent again later. */
-    isRefused: (_, { error }: { error: unknown }) => {
+    isPhotoRefused: ({ context }, { error }: { error: unknown }) => {
       const { kind, code } = failureOf(error)
-      return kind === 'refused' && code !== 'PT429'
+      return context.photo !== null && kind === 'refused' && code !== 'PT429'
     },
-    /** Resumes at the failed step with the prepared picture. Without one, starts from the beginning. */
-    canResume: ({ context }) => context.failure !== null && context.prepared !== null,
+    /** Resumes at the failed step, with the prepared picture if there is a photo. Else starts from the beginning. */
+    canResume: ({ context: { failure, photo, prepared } }) => failure !== null && (prepared !== null || photo === null),
     hasFailed: ({ context }) => context.failure !== null,
     isRedo: ({ context }) => context.redo !== null,
     hasPhoto: ({ context }) => context.photo !== null,
     isCropped: ({ context }) => context.crop !== null,
+    isWritten: ({ context }) => context.photo === null,
     hasNotFailed: ({ context }) => context.failure === null,
   },
   actions: {
@@ -269,6 +278,7 @@ export const routineSubmissionMachine = setup({
       always: [
         { guard: 'isFaulty', target: 'editing', actions: 'noticeFault' },
         { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
+        { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'forgetFailure' },
         { target: 'submitting', actions: 'forgetFailure' },
       ],
     },
@@ -333,7 +343,7 @@ export const routineSubmissionMachine = setup({
           invoke: {
             id: 'checkUser',
             src: 'checkUser',
-            onDone: 'ensuringBucket',
+            onDone: [{ guard: 'isWritten', target: 'creatingTask' }, { target: 'ensuringBucket' }],
             onError: {
               target: '#routineSubmission.editing',
               actions: [
@@ -386,12 +396,17 @@ export const routineSubmissionMachine = setup({
             onDone: [{ guard: 'isRedo', target: '#routineSubmission.sent' }, { target: 'markingRoutine' }],
             onError: [
               {
+                guard: { type: 'isAlreadyWritten', params: errorOf },
+                target: '#routineSubmission.alreadySent',
+                actions: 'noticeAlreadySent',
+              },
+              {
                 guard: { type: 'isAlreadySent', params: errorOf },
                 target: '#routineSubmission.discardingSecond',
                 actions: 'noticeAlreadySent',
               },
               {
-                guard: { type: 'isRefused', params: errorOf },
+                guard: { type: 'isPhotoRefused', params: errorOf },
                 target: '#routineSubmission.discarding',
                 actions: [
                   { type: 'keepFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
@@ -445,7 +460,7 @@ export const routineSubmissionMachine = setup({
     sent: {
       type: 'final',
       entry: ['forgetDraft', 'noticeSent', 'reportChange'],
-      output: ({ context }) => ({ outcome: 'sent', photo: preparedOf(context).blob }),
+      output: ({ context }) => ({ outcome: 'sent', photo: context.photo && preparedOf(context).blob }),
     },
     registered: { type: 'final', output: { outcome: 'registered' } },
   },

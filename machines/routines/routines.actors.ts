@@ -14,7 +14,7 @@ import { supabase } from '../shared/client/client.ts'
 const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> => {
   const { data, error } = await supabase()
     .from('routine_types')
-    .select('code, label, icon, period, max_points, is_active')
+    .select('code, label, icon, period, max_points, is_active, needs_photo')
     .order('place')
     .order('code')
     .abortSignal(signal)
@@ -26,7 +26,7 @@ const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> =
 export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
 const sentColumns =
-  `id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after, status,
+  `id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after, is_written, status,
   evaluation_date, returned_at, contested_at, decided_at, return_reason` as const
 
 /**

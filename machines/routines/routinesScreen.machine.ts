@@ -37,8 +37,8 @@ export type RoutinesScreenEvent =
 /** What the dashboard shows of a routine that was just sent. */
 export interface RoutineMoment {
   routine: RoutineKind
-  /** The picture as it was sent. */
-  photo: Blob
+  /** The picture as it was sent, or null. */
+  photo: Blob | null
 }
 
 /** How long the dashboard shows a sent routine, in ms. */
@@ -219,8 +219,8 @@ export const routinesScreenMachine = setup({
             id: 'submission',
             src: 'submission',
             input: ({ context }) => {
-              const { label, icon } = chosenOf(context)
-              return { ...submissionOf(context), face: { label, icon }, picture: context.picture }
+              const { label, icon, needs_photo: needsPhoto } = chosenOf(context)
+              return { ...submissionOf(context), face: { label, icon }, needsPhoto, picture: context.picture }
             },
             onDone: [
               {

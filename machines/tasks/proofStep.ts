@@ -11,10 +11,10 @@ export type ProofStep = (typeof proofSteps)[number]
 /** An entry of a proof's thread. Entries never change. */
 export const proofEntrySchema = z.object({
   id: z.string(),
-  kind: z.enum(['returned', 'resent', 'answered', 'contested', 'upheld', 'corrected']),
+  kind: z.enum(['written', 'returned', 'resent', 'answered', 'contested', 'upheld', 'corrected']),
   /** Null for a photo that was sent again without notes. */
   text: z.nullable(z.string()),
-  /** Of a return: the photo that was returned, as tasks store addresses; null once it was kept long enough. */
+  /** Of a return: the photo that was returned, as tasks store addresses; null of a text, and once it was kept long enough. */
   image_url: z.nullable(z.string()),
   /** Of a decision. */
   score_before: z.nullable(z.number()),
@@ -28,6 +28,16 @@ export const proofEntrySchema = z.object({
   author_name: z.nullable(z.string()),
 })
 export type ProofEntry = z.infer<typeof proofEntrySchema>
+
+/** Whether an entry returned a photo that was kept long enough. Of a text, the entry before the return is the text. */
+export const isReturnedPhotoGone = (
+  entries: readonly Pick<ProofEntry, 'kind' | 'image_url'>[],
+  entry: Pick<ProofEntry, 'kind' | 'image_url'>,
+): boolean => {
+  if (entry.kind !== 'returned' || entry.image_url !== null) return false
+  const proof = entries.slice(0, entries.indexOf(entry)).findLast(({ kind }) => kind === 'written' || kind === 'resent')
+  return proof?.kind !== 'written'
+}
 
 type Proof = Pick<
   Task,

@@ -27,6 +27,10 @@ export const taskSchema = z.object({
   image_url: z.nullable(z.string()),
   /** After how many days the picture was removed; null while it is there. */
   image_removed_after: z.nullable(z.number()),
+  /** The proof is a text. */
+  is_written: z.boolean(),
+  /** The text of a proof without a photo, for users who may read its thread. */
+  proof_text: z.nullable(z.string()),
   evaluation_score: z.nullable(z.number()),
   evaluation_feedback: z.nullable(z.string()),
   /** Who gave the score: an account, null after it is deleted. */
@@ -70,15 +74,11 @@ export const proofHistorySchema = z.object({
 export type ProofHistory = z.infer<typeof proofHistorySchema>
 
 /** The columns that decide whether a routine waits for its evaluation. */
-export type WaitingFacts = Pick<Task, 'status' | 'routine_type' | 'image_url' | 'evaluation_score' | 'returned_at'>
+export type WaitingFacts = Pick<Task, 'status' | 'routine_type' | 'evaluation_score' | 'returned_at'>
 
-/** A routine without an evaluation: pending, with a picture that was not returned, without a score. */
+/** A routine without an evaluation: pending, not returned, without a score. */
 export const awaitsEvaluation = (task: WaitingFacts) =>
-  task.status === 'pending' &&
-  task.routine_type !== null &&
-  task.image_url !== null &&
-  task.evaluation_score === null &&
-  task.returned_at === null
+  task.status === 'pending' && task.routine_type !== null && task.evaluation_score === null && task.returned_at === null
 
 /** A contest that no one has decided. */
 export const awaitsDecision = (task: Pick<Task, 'contested_at' | 'decided_at'>) =>

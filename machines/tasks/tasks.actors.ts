@@ -19,8 +19,8 @@ import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  image_removed_after, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date, points_awarded, created_at,
-  submitter, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
+  image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date,
+  points_awarded, created_at, submitter, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
   assignee:members(id, name, photo_url), routine:routine_types(label, icon)` as const
 
 const tasksSchema = z.array(taskSchema)

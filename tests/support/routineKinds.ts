@@ -2,9 +2,33 @@ import type { RoutineFlags, RoutineKind } from '#machines/routines/routine.ts'
 
 /** The routines of a new club, in their order. */
 export const routineKinds: readonly RoutineKind[] = [
-  { code: 'training', label: 'Treino Diário', icon: 'dumbbell', period: 'day', max_points: 10, is_active: true },
-  { code: 'reading', label: 'Leitura Bíblica', icon: 'book', period: 'day', max_points: 5, is_active: true },
-  { code: 'fasting', label: 'Jejum Mensal', icon: 'moon', period: 'month', max_points: 20, is_active: true },
+  {
+    code: 'training',
+    label: 'Treino Diário',
+    icon: 'dumbbell',
+    period: 'day',
+    max_points: 10,
+    is_active: true,
+    needs_photo: true,
+  },
+  {
+    code: 'reading',
+    label: 'Leitura Bíblica',
+    icon: 'book',
+    period: 'day',
+    max_points: 5,
+    is_active: true,
+    needs_photo: true,
+  },
+  {
+    code: 'fasting',
+    label: 'Jejum Mensal',
+    icon: 'moon',
+    period: 'month',
+    max_points: 20,
+    is_active: true,
+    needs_photo: true,
+  },
   {
     code: 'documentation',
     label: 'Batalha Documentada',
@@ -12,6 +36,7 @@ export const routineKinds: readonly RoutineKind[] = [
     period: 'day',
     max_points: 15,
     is_active: true,
+    needs_photo: true,
   },
 ]
 

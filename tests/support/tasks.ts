@@ -14,6 +14,8 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   routine: null,
   image_url: null,
   image_removed_after: null,
+  is_written: false,
+  proof_text: null,
   evaluation_score: null,
   evaluation_feedback: null,
   points_awarded: null,

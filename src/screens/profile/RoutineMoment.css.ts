@@ -18,6 +18,8 @@ export const moment = style({
   '@container': { [oneColumn]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: space.s } },
 })
 export const photo = style({
+  display: 'grid',
+  placeItems: 'center',
   width: 112,
   height: 112,
   borderRadius: radius.control,

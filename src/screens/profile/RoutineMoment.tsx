@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { X } from 'lucide-react'
+import { PenLine, X } from 'lucide-react'
 import { useId } from 'react'
 import { activeKinds, countDone, nextRoutine, routinesPath } from '#machines/routines/routine.ts'
 import type { RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
@@ -34,7 +34,7 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
     <section aria-labelledby={titleId}>
       <Card className={css.moment} tone="gold">
         <div className={css.photo}>
-          <Photo source={moment.photo} />
+          {moment.photo ? <Photo source={moment.photo} /> : <PenLine size={30} strokeWidth={1.25} aria-hidden="true" />}
         </div>
         <div>
           <h2 id={titleId} className={css.title}>

@@ -6,6 +6,7 @@ import { routineIconNames, routinePeriods } from '#machines/routines/routine.ts'
 import type { Choice } from '#machines/shared/merge.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
+import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
@@ -147,6 +148,16 @@ const RoutineFields = ({ kinds, isSaving }: { kinds: RoutineKindsActor; isSaving
           error={errorOf('points')}
           onChange={(typed) => change({ points: typed })}
         />
+        <div>
+          <Checkbox
+            isChecked={values.needsPhoto}
+            isDisabled={isSaving}
+            onChange={(needsPhoto) => change({ needsPhoto })}
+          >
+            {texts.labels.needsPhoto}
+          </Checkbox>
+          <p className={css.hint}>{texts.photoHint}</p>
+        </div>
         {failure && <Alert>{routineKindReason(failure)}</Alert>}
       </Stack>
       <DialogActions>

@@ -81,6 +81,11 @@ const columnsOf = (kinds: RoutineKindsActor, rows: readonly RoutineKind[]): Tabl
   { id: 'period', label: texts.columns.period, cell: ({ period }) => routinePeriodNames[period] },
   { id: 'points', label: texts.columns.points, cell: ({ max_points }) => texts.points(max_points) },
   {
+    id: 'photo',
+    label: texts.columns.photo,
+    cell: ({ needs_photo }) => (needs_photo ? texts.photoNeeded : texts.photoOptional),
+  },
+  {
     id: 'status',
     label: texts.columns.status,
     cell: ({ is_active }) => (

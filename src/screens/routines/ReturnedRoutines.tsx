@@ -12,8 +12,12 @@ export const ReturnedRoutines = ({ routines: { kinds, sent } }: { routines: Rout
   if (returned.length === 0) return null
   return (
     <div className={css.returned}>
-      {returned.map(({ id, routine_type: type, due_date, return_reason }) => (
-        <Alert key={id} tone="warning" title={texts.returnedTitle(faceOf(kinds, type).label, day(due_date))}>
+      {returned.map(({ id, routine_type: type, due_date, return_reason, is_written }) => (
+        <Alert
+          key={id}
+          tone="warning"
+          title={texts.returnedTitle(faceOf(kinds, type).label, day(due_date), is_written)}
+        >
           <div className={css.returnedRow}>
             <span>
               <LongText>{texts.returnedReason(return_reason)}</LongText>
@@ -32,10 +36,10 @@ export const ReturnedRoutines = ({ routines: { kinds, sent } }: { routines: Rout
   )
 }
 
-/** Above the form of another photo: why the first one was returned. */
-export const ReturnedNote = ({ sent: { return_reason } }: { sent: SentRoutine }) => (
+/** Above the form of another photo or text: why the first one was returned. */
+export const ReturnedNote = ({ sent: { return_reason, is_written } }: { sent: SentRoutine }) => (
   <div className={css.form}>
-    <Alert tone="warning" title={texts.redoTitle}>
+    <Alert tone="warning" title={texts.redoTitle(is_written)}>
       <p>
         <LongText>{texts.returnedReason(return_reason)}</LongText>
       </p>

@@ -14,7 +14,7 @@ import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { useNow } from '#src/hooks/useNow.ts'
 import { useProofs } from '#src/hooks/proofs.ts'
-import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
+import { Proof, RemovedProof, WrittenProof } from '#src/screens/shared/Proof.tsx'
 import { proofState as stateText } from '#src/texts/routines/proofState.ts'
 import { routines as texts } from '#src/texts/routines/routines.ts'
 import { day, shortDateTime } from '#src/texts/shared/dates.ts'
@@ -41,6 +41,7 @@ export const SentRoutines = ({ routines: { kinds, sent } }: { routines: Routines
               <li key={one.id} className={css.sent}>
                 <span className={css.sentPhoto}>
                   {one.image_url !== null && <Proof address={one.image_url} isSmall />}
+                  {one.is_written && <WrittenProof isSmall />}
                   {one.image_removed_after !== null && <RemovedProof days={one.image_removed_after} isSmall />}
                 </span>
                 <span className={css.sentName}>

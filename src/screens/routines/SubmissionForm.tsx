@@ -5,6 +5,7 @@ import { maxNotes } from '#machines/routines/routine.ts'
 import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import type { RoutineSubmissionActor } from '#machines/routines/routineSubmission.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
@@ -35,6 +36,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
   const { name } = usePerson()
   const standing = useStanding()
   const isRanked = standing === null || standing === 'member'
+  const needsPhoto = useSelector(submission, ({ context }) => context.needsPhoto)
   return (
     <form
       className={css.form}
@@ -48,15 +50,16 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       }}
     >
       <div className={css.column}>
-        {!isRedo && <p className={css.intro}>{isRanked ? texts.intro : texts.introUnranked}</p>}
+        {!(isRedo && needsPhoto) && <p className={css.intro}>{introOf(needsPhoto, isRanked)}</p>}
         {isCropping ? <Cropping submission={submission} /> : <Proof submission={submission} />}
       </div>
       <div className={css.notes}>
         <Notes submission={submission} />
         <p className={css.hint}>
           <Info size={18} strokeWidth={1.5} aria-hidden="true" className={css.hintIcon} />
-          <span>{texts.hint}</span>
+          <span>{needsPhoto ? texts.hint : texts.writtenHint}</span>
         </p>
+        <WithoutPhoto submission={submission} />
         <div className={css.actions} ref={keyboardRoom}>
           <Button
             type="submit"
@@ -69,6 +72,35 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
         </div>
       </div>
     </form>
+  )
+}
+
+const introOf = (needsPhoto: boolean, isRanked: boolean) => {
+  if (needsPhoto) return isRanked ? texts.intro : texts.introUnranked
+  return isRanked ? texts.introWritten : texts.introWrittenUnranked
+}
+
+/** What a photo shows of its request, for a submission without one. */
+const WithoutPhoto = ({ submission }: { submission: RoutineSubmissionActor }) => {
+  const hasPhoto = useSelector(submission, ({ context }) => (context.picked ?? context.photo) !== null)
+  const failure = useSelector(submission, (state) => (state.matches('editing') ? state.context.failure : null))
+  const canCancel = useSelector(submission, isCancellable)
+  if (hasPhoto) return null
+  if (canCancel)
+    return (
+      <Button variant="quiet" size="small" onPress={() => submission.send({ type: 'cancel' })}>
+        {texts.labels.cancel}
+      </Button>
+    )
+  return (
+    failure && (
+      <Alert>
+        <p>{stepFailures[failure.step](failure.failure)}</p>
+        <Button size="small" onPress={() => submission.send({ type: 'retry' })}>
+          {texts.labels.retry}
+        </Button>
+      </Alert>
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { EyeOff, ImageOff } from 'lucide-react'
+import { EyeOff, ImageOff, PenLine } from 'lucide-react'
 import { Photo } from '#src/components/Photo.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { useProof } from '#src/hooks/proofs.ts'
@@ -23,6 +23,14 @@ export const HiddenProof = ({ isSmall = false }: { isSmall?: boolean }) => (
   <span className={css.hidden} data-small={isSmall || undefined} title={texts.hidden}>
     <EyeOff size={20} strokeWidth={1.5} aria-hidden="true" />
     <VisuallyHidden>{texts.hidden}</VisuallyHidden>
+  </span>
+)
+
+/** In the place of the photo of a proof that is a text. */
+export const WrittenProof = ({ isSmall = false }: { isSmall?: boolean }) => (
+  <span className={css.removed} data-small={isSmall || undefined} title={texts.written}>
+    <PenLine size={18} strokeWidth={1.5} aria-hidden="true" />
+    {isSmall ? <VisuallyHidden>{texts.written}</VisuallyHidden> : <span>{texts.written}</span>}
   </span>
 )
 

@@ -3,7 +3,7 @@ import { phone, twoColumns } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
-const { color, space } = tokens
+const { color, radius, space } = tokens
 
 export const panel = style({
   display: 'flex',
@@ -24,6 +24,15 @@ export const head = style({
 export const moves = style({ display: 'flex', alignItems: 'center', gap: space.xxs, marginLeft: 'auto' })
 /** Only with a keyboard. */
 export const keys = style([meta, { color: color.inkFaint, '@media': { [phone]: { display: 'none' } } }])
+/** The text of a proof, in the place of the photo. */
+export const written = style({
+  padding: space.m,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.card,
+  background: color.sunken,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
 /** The photo above the rest, or beside it. */
 export const body = style({
   display: 'grid',

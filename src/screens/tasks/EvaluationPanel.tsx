@@ -16,7 +16,9 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
+import { LongText } from '#src/screens/shared/LongText.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { proof as proofTexts } from '#src/texts/shared/proof.ts'
 import { evaluation as texts } from '#src/texts/tasks/tasks.ts'
 import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
 import * as css from './EvaluationPanel.css.ts'
@@ -135,6 +137,11 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
       </div>
       <div className={css.body}>
         {task.image_url !== null && <ProofPhoto address={task.image_url} title={task.title} />}
+        {task.is_written && (
+          <p className={css.written}>
+            <LongText>{task.proof_text ?? proofTexts.hiddenText}</LongText>
+          </p>
+        )}
         <div className={css.column}>
           <ProofFacts evaluation={evaluation} task={task} />
           {proof && task.has_thread && <ProofThread proof={proof} />}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ProofActor } from '#machines/tasks/proof.machine.ts'
-import type { ProofEntry } from '#machines/tasks/proofStep.ts'
+import { isReturnedPhotoGone, type ProofEntry } from '#machines/tasks/proofStep.ts'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
@@ -47,7 +47,7 @@ export const ProofThread = ({ proof }: { proof: ProofActor }) => {
             <p className={css.note}>{texts.reviewed}</p>
           )}
           {entry.counts_now && <p className={css.note}>{texts.countsNow}</p>}
-          {entry.kind === 'returned' && entry.image_url === null && <p className={css.note}>{texts.removedPhoto}</p>}
+          {isReturnedPhotoGone(entries, entry) && <p className={css.note}>{texts.removedPhoto}</p>}
           {entry.image_url !== null && (
             <figure className={css.photo}>
               <Proof address={entry.image_url} isSmall />

@@ -29,6 +29,8 @@ export const description = style({
   overflowWrap: 'anywhere',
   selectors: { [ofCancelled]: { opacity: 0.74 } },
 })
+/** The proof itself, without a photo. */
+export const proofText = style([description, { color: color.ink }])
 export const score = style([meta, { marginTop: space.xs, color: color.ink, fontWeight: 600 }])
 export const feedback = style([
   meta,

@@ -18,10 +18,11 @@ import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useNow } from '#src/hooks/useNow.ts'
 import { useToday } from '#src/hooks/useToday.ts'
-import { Proof, RemovedProof } from '#src/screens/shared/Proof.tsx'
+import { Proof, RemovedProof, WrittenProof } from '#src/screens/shared/Proof.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { contestUntil } from '#src/texts/routines/proofState.ts'
+import { proof as proofTexts } from '#src/texts/shared/proof.ts'
 import { card as texts } from '#src/texts/tasks/tasks.ts'
 import { itemTitle } from '#src/theme/type.css.ts'
 import { TaskActions } from './TaskActions.tsx'
@@ -67,6 +68,11 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
                 <LongText>{task.description}</LongText>
               </p>
             )}
+            {task.is_written && !evaluation && (
+              <p className={task.proof_text === null ? css.note : css.proofText}>
+                {task.proof_text === null ? proofTexts.hiddenText : <LongText>{task.proof_text}</LongText>}
+              </p>
+            )}
             {task.return_reason !== null && !evaluation && (
               <p className={css.returned}>
                 <LongText>{texts.returnReason(task.return_reason)}</LongText>
@@ -83,6 +89,7 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
             )}
           </div>
           {task.image_url !== null && !evaluation && <Proof address={task.image_url} />}
+          {task.is_written && !evaluation && <WrittenProof />}
           {task.image_removed_after !== null && <RemovedProof days={task.image_removed_after} />}
         </div>
         <div className={css.foot} data-evaluating={evaluation ? '' : undefined}>

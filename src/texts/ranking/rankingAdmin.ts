@@ -107,7 +107,14 @@ export const routineKinds = {
   add: 'Nova Rotina',
   loading: 'Carregando rotinas...',
   failed: 'Erro ao carregar rotinas',
-  columns: { label: 'Rotina', period: 'Período', points: 'Pontos', status: 'Situação', actions: 'Ações' },
+  columns: {
+    label: 'Rotina',
+    period: 'Período',
+    points: 'Pontos',
+    photo: 'Foto',
+    status: 'Situação',
+    actions: 'Ações',
+  },
   points: (most: number) => `até ${numeral(most)}`,
   active: 'Ativa',
   paused: 'Em pausa',
@@ -120,15 +127,22 @@ export const routineKinds = {
   delete: 'Excluir',
   newRoutine: 'Nova Rotina',
   editRoutine: 'Editar Rotina',
-  labels: { label: 'Nome*', icon: 'Ícone', period: 'Período', points: 'Pontos com nota 100*' } satisfies Record<
-    keyof RoutineValues,
-    string
-  >,
+  labels: {
+    label: 'Nome*',
+    icon: 'Ícone',
+    period: 'Período',
+    points: 'Pontos com nota 100*',
+    needsPhoto: 'Exige foto',
+  } satisfies Record<keyof RoutineValues, string>,
   /** A value in the conflict's dialog. */
   word: (field: keyof RoutineValues, values: RoutineValues): string => {
     if (field === 'icon') return routineIconNames[values.icon]
+    if (field === 'needsPhoto') return values.needsPhoto ? 'Sim' : 'Não'
     return field === 'period' ? routinePeriodNames[values.period] : values[field]
   },
+  photoHint: 'Sem foto, o registro é o texto das observações.',
+  photoNeeded: 'Exigida',
+  photoOptional: 'Opcional',
   periodHint: 'O período muda só enquanto ninguém enviou esta rotina.',
   faults: {
     labelMissing: 'Informe o nome',

@@ -16,6 +16,7 @@ const submissionFaults = (routine: string) => ({
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
   photoPixels: tooManyPixels,
+  notesMissing: 'Sem foto, escreva nas observações o que você fez.',
   notesTooLong: 'As observações devem ter no máximo 500 caracteres',
 })
 

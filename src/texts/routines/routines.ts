@@ -20,11 +20,13 @@ export const routines = {
   },
   returned: 'Devolvido',
   /** Above the overview. */
-  returnedTitle: (routine: string, day: string) => `${routine} de ${day}: foto devolvida`,
+  returnedTitle: (routine: string, day: string, isWritten: boolean) =>
+    `${routine} de ${day}: ${isWritten ? 'registro devolvido' : 'foto devolvida'}`,
   returnedReason: (reason: string | null) => (reason === null ? '' : `Motivo: ${reason}`),
   redo: 'Refazer',
   redoRoutine: (routine: string, day: string) => `Refazer ${routine} de ${day}`,
-  redoTitle: 'Esta foto substitui a devolvida',
+  redoTitle: (isWritten: boolean) =>
+    isWritten ? 'Este registro substitui o devolvido' : 'Esta foto substitui a devolvida',
   redoNote: 'O dia e os pontos continuam sendo os do primeiro envio.',
   contest: (until: string) => `Contestar até ${until}`,
   contestRoutine: (routine: string, day: string, until: string) => `Contestar até ${until}: ${routine} de ${day}`,
@@ -49,6 +51,10 @@ export const routines = {
 export const submission = {
   intro: 'Uma foto basta. O Conselho avalia e os pontos entram no ranking.',
   introUnranked: 'Uma foto basta, mas este envio não conta no ranking.',
+  /** Of a routine that needs no photo. */
+  introWritten: 'Uma foto ou um texto basta. O Conselho avalia e os pontos entram no ranking.',
+  introWrittenUnranked: 'Uma foto ou um texto basta, mas este envio não conta no ranking.',
+  writtenHint: 'Sem foto, escreva nas observações o que você fez. Só você e quem avalia leem esse texto.',
   photo: 'Foto',
   hint: 'JPG, PNG ou WEBP. Fotos grandes são reduzidas antes do envio. Local e dados da câmera são apagados.',
   labels: {

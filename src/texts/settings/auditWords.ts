@@ -83,6 +83,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   is_active: 'Ativa',
   image_removed_after: 'Foto removida após (dias)',
   image_url: 'Imagem',
+  is_written: 'Sem foto',
+  needs_photo: 'Exige foto',
   invited_by: 'Convidado por',
   is_founder: 'Fundador',
   key: 'Configuração',

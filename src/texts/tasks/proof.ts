@@ -12,6 +12,7 @@ export const proof = {
   removedPhoto: 'A foto devolvida já foi removida.',
   /** What each entry did, after the author's name. */
   acts: {
+    written: 'registrou sem foto',
     returned: 'devolveu a prova',
     resent: 'enviou outra foto',
     answered: 'respondeu',

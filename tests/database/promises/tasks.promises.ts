@@ -32,6 +32,8 @@ const contested = (evaluator: string) =>
   `${evaluated(evaluator)}; update tasks set contested_at = now() where id = {row}`
 const returned = `${routine}; update tasks set returned_at = now() where id = {row};
   insert into proof_entries (task_id, author, kind, text, image_url) values ({row}, {other}, 'returned', 'Escura.', '${address}')`
+const written = `${routine}; update tasks set image_url = null, is_written = true where id = {row};
+  insert into proof_entries (task_id, author, kind, text) values ({row}, {owner}, 'written', 'Salmo 27.')`
 const secondProof = proof.replace('aaaa-foto', 'bbbb-foto')
 const entries = 'select * from proof_entries where task_id = {row}'
 const refusedSteps = ['23514', '42501']
@@ -176,6 +178,17 @@ export const tasks = [
       denied: 'nothing',
       fixture: returned,
       keeps: 'TAS-129',
+    },
+  ),
+  returns(
+    'proof_text',
+    '(select task from tasks as task where id = {row})',
+    'owner culture vice admins service',
+    'Salmo 27.',
+    {
+      denied: 'nothing',
+      fixture: written,
+      keeps: 'ROU-722',
     },
   ),
   returns(

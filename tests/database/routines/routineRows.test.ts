@@ -16,13 +16,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.pastTriggers(`delete from app.paces where kind = 'routine_type'`))
 
-const study = { label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8 }
+const study = { label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8, needs_photo: true }
 const save = async (person: Person, values: object, code: string | null = null, seen: object | null = null) => {
   const [row] = await world.as(person).rows('select save_routine($1, $2, $3) as it', [values, code, seen])
   return row?.['it'] ?? null
 }
 const rows = () =>
-  world.as(member).rows('select code, label, icon, period, max_points, is_active from routine_types order by place')
+  world
+    .as(member)
+    .rows('select code, label, icon, period, max_points, is_active, needs_photo from routine_types order by place')
 const codes = async () => (await rows()).map(({ code }) => String(code))
 const row = async (code: string) => (await rows()).find((one) => one['code'] === code)
 const refused = (message: string) => ({ code: '23514', message })
@@ -118,6 +120,8 @@ describe('the values', () => {
     [{ max_points: 0.5 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [{ max_points: -1 }, 'O máximo de uma rotina vai de 0 a 1.000 pontos.'],
     [{ is_active: 'yes' }, 'Confira os dados da rotina.'],
+    [{ needs_photo: 'yes' }, 'Confira os dados da rotina.'],
+    [{ needs_photo: null }, 'Confira os dados da rotina.'],
     [{ code: 'mine' }, 'Confira os dados da rotina.'],
   ])('%j are refused in a sentence @ROU-704', async (values, message) => {
     const before = await rows()
@@ -153,7 +157,14 @@ describe('the values', () => {
   })
 
   test('that another administrator changed meanwhile are returned, and nothing changes @ROU-706', async () => {
-    const seen = { label: 'Leitura Bíblica', icon: 'book', period: 'day', max_points: 5, is_active: true }
+    const seen = {
+      label: 'Leitura Bíblica',
+      icon: 'book',
+      period: 'day',
+      max_points: 5,
+      is_active: true,
+      needs_photo: true,
+    }
     await save(admin, { max_points: 6 }, 'reading', seen)
     expect(await save(admin, { label: 'Leitura' }, 'reading', seen)).toEqual({ ...seen, max_points: 6 })
     expect(await row('reading')).toMatchObject({ label: 'Leitura Bíblica', max_points: 6 })

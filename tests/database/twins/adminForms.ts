@@ -140,6 +140,7 @@ const routine = trialsOf({
     icon: routineIconNames,
     period: routinePeriods,
     points: ofMaximum,
+    needsPhoto: [true, false],
   },
   isValid: (values) => firstFaultOfRoutine(values) === null,
   query: (values) => {

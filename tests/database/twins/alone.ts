@@ -158,6 +158,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('routine', 'returnedRoutines activeKinds kindOf faceOf withDone'),
       ...of('routineForm', 'movedCodes mostRoutines'),
       ...of('task', 'completionRate awaitsDecision'),
+      ...of('proofStep', 'isReturnedPhotoGone'),
       ...of('taskQueue', 'directions neighbourOf'),
     ],
   },

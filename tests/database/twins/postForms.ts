@@ -77,7 +77,7 @@ const routine = trialsOf({
   values: { notes: '' },
   vary: { notes: textsAround(maxNotes) },
   by: ({ member }) => member,
-  isValid: ({ notes }) => faultOfSubmission(photo, notes) === null,
+  isValid: ({ notes }) => faultOfSubmission(photo, notes, true) === null,
   query: ({ notes }, { ids, today }) =>
     insertion('tasks', {
       id,

@@ -276,6 +276,7 @@ test('the own submissions show the same deadline', () => {
     image_url: null,
     return_reason: null,
     image_removed_after: null,
+    is_written: false,
   } as const
   for (const before of [-1, 0])
     expect(canContest(sent, contestDeadline(at) + before)).toBe(

@@ -106,6 +106,7 @@ export const rowTwins: readonly RowTwin[] = [
     'routine',
     'submitter',
     'has_thread',
+    'proof_text',
     'return_reason',
     'is_sole_evaluator',
   ]),

@@ -83,6 +83,8 @@ const taskOf = (facts: Partial<Task>): Task => ({
     ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
   image_removed_after: null,
+  is_written: false,
+  proof_text: null,
   evaluation_score: null,
   evaluation_date: null,
   evaluation_feedback: null,
@@ -100,7 +102,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   ...facts,
 })
 
-const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'return_reason', 'is_sole_evaluator']
+const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'proof_text', 'return_reason', 'is_sole_evaluator']
 
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({

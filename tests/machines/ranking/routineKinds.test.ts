@@ -38,7 +38,7 @@ test('a new routine is saved without values that were seen, and the list is load
   kinds.send({ type: 'submit' })
   expect(kinds.save.requests[0]?.input).toEqual({
     code: null,
-    change: { label: 'Estudo Semanal', icon: 'target', period: 'week', max_points: 8 },
+    change: { label: 'Estudo Semanal', icon: 'target', period: 'week', max_points: 8, needs_photo: true },
     seen: null,
   })
   await kinds.save.resolve()

@@ -17,7 +17,7 @@ const prepared: PreparedPhoto = {
   path: 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-salmo.webp',
 }
 
-const open = () => {
+const open = (needsPhoto = true) => {
   const actors = {
     checkPhoto: held<void, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
@@ -37,7 +37,15 @@ const open = () => {
     },
   })
   const actor = createActor(machine, {
-    input: { face: kindNamed('reading'), routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, notes: '' },
+    input: {
+      face: kindNamed('reading'),
+      needsPhoto,
+      routine: 'reading',
+      userId: 'me',
+      taskId: 'task-1',
+      redo: null,
+      notes: '',
+    },
   })
   const notices: Notice[] = []
   const reported: string[] = []

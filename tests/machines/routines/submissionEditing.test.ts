@@ -35,7 +35,17 @@ const open = (notes = '') => {
         forgetDraft: () => void drafts.push('forgotten'),
       },
     }),
-    { input: { face: kindNamed('reading'), routine: 'reading', userId: 'ana', taskId: 'task-1', redo: null, notes } },
+    {
+      input: {
+        face: kindNamed('reading'),
+        needsPhoto: true,
+        routine: 'reading',
+        userId: 'ana',
+        taskId: 'task-1',
+        redo: null,
+        notes,
+      },
+    },
   )
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))

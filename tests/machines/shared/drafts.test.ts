@@ -79,7 +79,7 @@ test('the notes of a routine are restored after a reload, and forgotten when the
   const opened = () =>
     toPromise(createActor(openSubmission, { input: { userId: 'me', routine: 'reading', redo: null } }).start())
   const form = createActor(withResults(routineSubmissionMachine, prepared), {
-    input: { ...(await opened()), face: { label: 'Leitura Bíblica', icon: 'book' } },
+    input: { ...(await opened()), face: { label: 'Leitura Bíblica', icon: 'book' }, needsPhoto: true },
   })
   onReport(form, () => undefined)
   form.start()

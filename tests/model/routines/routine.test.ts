@@ -22,11 +22,21 @@ const photo = new File(['a picture'], 'treino.webp')
 describe('a submission', () => {
   test.each([
     ['no photo', null, '', 'photoMissing'],
+    ['no photo, and notes', null, 'Corrida de 5 km', 'photoMissing'],
     ['500 characters of notes', photo, 'a'.repeat(maxNotes), null],
     ['501 characters of notes', photo, 'a'.repeat(maxNotes + 1), 'notesTooLong'],
     ['500 emoji', photo, '🏋'.repeat(maxNotes), null],
   ] as const)('with %s', (_, picked, notes, fault) => {
-    expect(faultOfSubmission(picked, notes)).toBe(fault)
+    expect(faultOfSubmission(picked, notes, true)).toBe(fault)
+  })
+
+  test.each([
+    ['no photo and no notes', null, ' \u200b ', 'notesMissing'],
+    ['notes', null, 'Corrida de 5 km', null],
+    ['501 characters of notes', null, 'a'.repeat(maxNotes + 1), 'notesTooLong'],
+    ['a photo', photo, '', null],
+  ] as const)('of a routine that needs no photo, with %s @ROU-721', (_, picked, notes, fault) => {
+    expect(faultOfSubmission(picked, notes, false)).toBe(fault)
   })
 })
 
@@ -45,6 +55,7 @@ describe('the state of a routine in its period', () => {
     points_awarded: points,
     image_url: null,
     image_removed_after: null,
+    is_written: false,
     status: points === null ? 'pending' : 'completed',
     evaluation_date: points === null ? null : `${due_date}T18:00:00Z`,
     returned_at: null,

@@ -13,6 +13,8 @@ const row = {
   routine_type: null,
   image_url: null,
   image_removed_after: null,
+  is_written: false,
+  proof_text: null,
   evaluation_score: null,
   evaluation_feedback: null,
   evaluation_date: null,

@@ -7,7 +7,7 @@ const routine = { routine_type: 'training', image_url: '/x.webp' } as const
 const kinds: Record<string, Partial<Task>> = {
   'a plain task': {},
   'a routine without a score': routine,
-  'a routine without a picture': { routine_type: 'training' },
+  'a routine with a text': { routine_type: 'training', is_written: true },
   'a scored routine': { ...routine, evaluation_score: 80 },
   'a routine scored with zero': { ...routine, evaluation_score: 0 },
 }
@@ -21,7 +21,7 @@ test.each<[string, TaskStatus, readonly TaskStep[]]>([
   ['a routine without a score', 'pending', ['cancel', 'evaluate']],
   ['a routine without a score', 'completed', ['reopen']],
   ['a routine without a score', 'cancelled', ['reopen']],
-  ['a routine without a picture', 'pending', ['cancel']],
+  ['a routine with a text', 'pending', ['cancel', 'evaluate']],
   ['a scored routine', 'pending', ['complete']],
   ['a scored routine', 'completed', ['reopen']],
   ['a scored routine', 'cancelled', ['reopen']],

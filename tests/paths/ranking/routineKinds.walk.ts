@@ -29,7 +29,14 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routineKindsMachine)
 const row = kindNamed('training')
-const theirs = { label: 'Ronda', icon: 'run', period: 'day', max_points: 9, is_active: true } as const
+const theirs = {
+  label: 'Ronda',
+  icon: 'run',
+  period: 'day',
+  max_points: 9,
+  is_active: true,
+  needs_photo: true,
+} as const
 /** By step: the notice that it reports. */
 const noticeOf: Readonly<Record<string, string>> = {
   'the routine is saved': 'routineKind.saved',

@@ -33,12 +33,14 @@ const named =
     request.id === id && outcomes.includes(request.outcome)
 
 const face = { label: 'Treino Diário', icon: 'dumbbell' } as const
+const mine = { face, routine: 'training', userId: 'ana', notes: '' }
 
 export const walk = defineWalk({
   machine: routineSubmissionMachine,
   starts: {
-    plain: { face, routine: 'training', userId: 'ana', taskId: 'task-1', redo: null, notes: '' },
-    'for a returned proof': { face, routine: 'training', userId: 'ana', taskId: 'step-1', redo: 'task-1', notes: '' },
+    plain: { ...mine, needsPhoto: true, taskId: 'task-1', redo: null },
+    'for a returned proof': { ...mine, needsPhoto: true, taskId: 'step-1', redo: 'task-1' },
+    'of a routine that needs no photo': { ...mine, needsPhoto: false, taskId: 'task-1', redo: null },
   },
   steps: {
     'pick a photo': { type: 'photo.pick', photo },
@@ -85,7 +87,7 @@ export const walk = defineWalk({
     context.photo !== null,
     context.crop !== null,
     context.prepared !== null,
-    faultOfSubmission(photo, context.notes),
+    faultOfSubmission(context.needsPhoto ? photo : context.photo, context.notes, context.needsPhoto),
     context.failure?.step,
   ],
   remember: (before, step) => {
@@ -153,7 +155,8 @@ export const walk = defineWalk({
         if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
         if (step === 'the photo has too many pixels') return faults.join() === 'photoPixels'
         if ((step !== 'submit' && step !== 'retry') || !before) return faults.length === 0
-        const fault = faultOfSubmission(before.snapshot.context.photo, before.snapshot.context.notes)
+        const { photo: picked, notes, needsPhoto } = before.snapshot.context
+        const fault = faultOfSubmission(picked, notes, needsPhoto)
         if (fault) return faults.join() === fault && snapshot.matches('editing')
         if (step === 'retry' && before.snapshot.context.failure === null) return false
         return faults.length === 0 && snapshot.matches('submitting') && snapshot.context.failure === null
@@ -196,13 +199,16 @@ export const walk = defineWalk({
     {
       name: 'without a response the uploaded photo stays, because the task may use it',
       holds: ({ now: { snapshot, step } }) =>
-        step !== 'the task gets no response' || (snapshot.matches('editing') && snapshot.context.prepared !== null),
+        step !== 'the task gets no response' ||
+        (snapshot.matches('editing') && (snapshot.context.photo === null || snapshot.context.prepared !== null)),
     },
     {
       name: 'a routine that was submitted before ends here with a notice',
       holds: ({ now: { step, snapshot, notices } }) =>
         (step === 'the routine was submitted before') === notices.some(({ key }) => key === 'routine.alreadySent') &&
-        (step?.startsWith('the second photo') ?? false) === snapshot.matches('alreadySent'),
+        (step?.startsWith('the second photo') ||
+          (step === 'the routine was submitted before' && snapshot.context.photo === null)) ===
+          snapshot.matches('alreadySent'),
     },
     {
       name: 'a failure to mark the routine is only logged',
@@ -222,10 +228,11 @@ export const walk = defineWalk({
     {
       name: 'the task has the title, the notes and the photo of the submission',
       holds: ({ now: { snapshot }, open }) => {
-        const { taskId, redo, notes, prepared: ready } = snapshot.context
+        const { taskId, redo, notes, photo: picked, prepared: ready } = snapshot.context
         const task = { taskId, redo, userId: 'ana', routine: 'training', title: 'Treino Diário', notes }
         return open.every(
-          ({ id, input }) => id !== 'createRoutineTask' || textOf(input) === textOf({ ...task, path: ready?.path }),
+          ({ id, input }) =>
+            id !== 'createRoutineTask' || textOf(input) === textOf({ ...task, path: picked && ready?.path }),
         )
       },
     },
@@ -259,7 +266,7 @@ export const walk = defineWalk({
             .filter((type) => type !== 'picture.changed')
             .join() === (isNew ? 'tasks.changed' : '') &&
           (snapshot.status !== 'done' || snapshot.output.outcome === snapshot.value) &&
-          (snapshot.output?.outcome !== 'sent' || snapshot.output.photo === prepared.blob)
+          (snapshot.output?.outcome !== 'sent' || snapshot.output.photo === (snapshot.context.photo && prepared.blob))
         )
       },
     },
@@ -324,11 +331,18 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step }, open }) =>
         (step !== 'submit' && step !== 'retry') ||
         open.length === 0 ||
-        faultOfSubmission(snapshot.context.photo, snapshot.context.notes) === null,
+        faultOfSubmission(snapshot.context.photo, snapshot.context.notes, snapshot.context.needsPhoto) === null,
     },
     {
       name: 'nothing reaches the network before the photo is scaled down',
-      holds: ({ open, now: { snapshot } }) => !open.some(isOnline) || snapshot.context.prepared !== null,
+      holds: ({ open, now: { snapshot } }) =>
+        !open.some(isOnline) || snapshot.context.photo === null || snapshot.context.prepared !== null,
+    },
+    {
+      name: 'without a photo nothing is prepared, uploaded or removed',
+      holds: ({ open, now: { snapshot } }) =>
+        snapshot.context.photo !== null ||
+        open.every(({ id }) => ['checkPhoto', 'checkUser', 'createRoutineTask', 'markRoutine'].includes(id)),
     },
     {
       name: 'a retry resumes at the step that failed, or starts over after the photo was removed',
@@ -336,12 +350,13 @@ export const walk = defineWalk({
         if (now.step !== 'retry' || open.length === 0) return true
         const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
         const before = moments.at(-2)?.snapshot.context
-        return open[0]?.id === (before?.prepared ? failed?.id : 'preparePhoto')
+        return open[0]?.id === (before?.prepared || !before?.photo ? failed?.id : 'preparePhoto')
       },
     },
     {
       name: 'a photo is removed when its upload is cancelled or its task is refused',
       holds: ({ now, moments, open }) => {
+        if (now.snapshot.context.photo === null) return open.length === 0 || open[0]?.src !== 'removeRoutinePhoto'
         const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
         if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
         if (now.step === 'the task is refused' || now.step === 'the routine was submitted before')
@@ -373,6 +388,8 @@ export const words = defineWords({
   title: 'Registrar uma rotina com uma foto',
   starts: {
     plain: 'Entre como membro12@confraria.test, que hoje ainda não registrou o treino, e abra /routines?type=training.',
+    'of a routine that needs no photo':
+      'Entre como membro12@confraria.test e abra uma rotina com “Foto opcional”, que ainda não registrou.',
     'for a returned proof': 'Entre como quem tem um treino devolvido, abra /routines e clique em “Refazer” junto dele.',
   },
   steps: {
@@ -471,6 +488,7 @@ export const promises = definePromises({
     'a photo is removed when its upload is cancelled or its task is refused': 'ROU-16',
     'cancelling is possible until the photo is uploaded, and while it is cropped': 'ROU-14',
     'the task has the title, the notes and the photo of the submission': 'ROU-17',
+    'without a photo nothing is prepared, uploaded or removed': 'ROU-723',
     'a file becomes the photo only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',
     'every change of the notes stores the draft, and the end deletes it': 'ROU-24',

@@ -34,6 +34,7 @@ const decoderOf = async (page: Page) => {
 }
 
 const returned = 'proofCycle.e2e.ts'
+const written = 'writtenProof.e2e.ts'
 
 /** The fault of the submission: a missing photo, or notes that are too long. */
 const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
@@ -45,6 +46,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
     'for a returned proof': returned,
+    'of a routine that needs no photo': written,
     plain: async ({ page, people }) => {
       await freeRoutine(people, who, 'training')
       await people.enter(page, who)
@@ -174,6 +176,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted,
     'routineSubmission.checking: xstate.error.actor.checkPhoto [1]': deleted,
     'routineSubmission.submitting.creatingTask: xstate.done.actor.createRoutineTask [1]': returned,
+    'routineSubmission.submitting.creatingTask: xstate.error.actor.createRoutineTask [1]': written,
+    'routineSubmission.submitting.checkingUser: xstate.done.actor.checkUser [1]': written,
+    'routineSubmission.validating: always [3]': written,
   },
   signs: {
     checking: ({ page }) => form(page).getByText('Verificando foto...').first(),

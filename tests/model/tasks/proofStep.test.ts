@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isReturnedPhotoGone } from '#machines/tasks/proofStep.ts'
+
+const photo = { kind: 'returned', image_url: '/x.webp' } as const
+const nothing = { kind: 'returned', image_url: null } as const
+const written = { kind: 'written', image_url: null } as const
+const resent = { kind: 'resent', image_url: null } as const
+
+test.each([
+  ['a photo that is there', [photo], 0, false],
+  ['a photo that was kept long enough', [nothing], 0, true],
+  ['a text', [written, nothing], 1, false],
+  ['a photo after a text', [written, nothing, resent, nothing], 3, true],
+  ['a text after a photo', [nothing, written, nothing], 2, false],
+] as const)('the note about a removed photo, of a return of %s @ROU-725', (_, entries, at, isGone) => {
+  const thread = entries.map((one) => ({ ...one }))
+  const entry = thread[at]
+  if (!entry) throw new Error('no entry')
+  expect(isReturnedPhotoGone(thread, entry)).toBe(isGone)
+})
