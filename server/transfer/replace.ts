@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const restoringOf = (dataDir: string): string => `${dataDir}.restoring`
 
 export interface Replaced {
-  /** The new name of the data that were there; null if there were none. */
+  /** The new name of the data that were there; null if the folder did not exist. */
   before: string | null
   /** Undoes it. */
   takeBack: () => Promise<void>

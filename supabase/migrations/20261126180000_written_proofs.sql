@@ -144,7 +144,6 @@ begin
   perform private.add_proof_entry(
     row(p_id, proof.id, null, 'written', p_notes, null, null, null, false, null)::public.proof_entries
   );
-  delete from app.proof_contents where task_id = proof.id;
   update public.tasks set returned_at = null, image_url = null, is_written = true where id = proof.id;
 end
 $$;

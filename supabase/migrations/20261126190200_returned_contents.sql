@@ -42,12 +42,12 @@ where image_url is not null and content is not null
 group by 1, 2
 on conflict do nothing;
 
--- The last photo of a proof is compared with all that were sent before it.
+-- The last photo of a proof is compared with all that were sent before it; a text with none.
 create function private.same_pictures(proof public.tasks) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   with mine as (
-    select content, sent_at from app.proof_contents where task_id = proof.id
+    select content, sent_at from app.proof_contents where task_id = proof.id and not proof.is_written
     order by content = private.proof_content(proof.image_url) desc nulls last, sent_at desc limit 1
   )
   select coalesce(jsonb_agg(

@@ -22,7 +22,7 @@ const whoGotIt = (names: readonly string[]) => {
 export const proofStepReason = (failure: Failure) => keptReason(failure, 'Ocorreu um erro. Tente novamente.')
 
 const stepsTaken: Record<ProofStep, readonly [title: string, text: string]> = {
-  return: ['Prova devolvida', 'Quem enviou recebe o motivo e manda outra foto.'],
+  return: ['Prova devolvida', 'Quem enviou recebe o motivo e envia de novo.'],
   answer: ['Resposta enviada', 'Quem participa da conversa recebe um aviso.'],
   contest: ['Contestação enviada', 'A decisão chega a você como aviso.'],
   uphold: ['Nota mantida', 'A contestação foi encerrada.'],

@@ -43,7 +43,7 @@ export const proof = {
 export const proofForms: Record<ProofStep, { label: string; hint: string; send: string; sending: string }> = {
   return: {
     label: 'Motivo da devolução',
-    hint: 'Quem enviou lê o motivo e manda outra foto. O dia continua valendo.',
+    hint: 'Quem enviou lê o motivo e envia de novo. O dia continua valendo.',
     send: 'Devolver prova',
     sending: 'Devolvendo...',
   },

@@ -165,7 +165,15 @@ describe('a proof without a photo', () => {
       .as(council)
       .rows(`select image_url from proof_entries where task_id = $1 and kind = 'returned'`, [id])
     expect(returned).toEqual([{ image_url: picture }])
-    expect(await world.owner.rows('select * from app.proof_contents where task_id = $1', [id])).toEqual([])
+    // The hash of a returned photo stays, but a text is compared with none.
+    ana = await world.person()
+    const earlier = await send(null, await putPicture(world, ana, 'reading'))
+    await world.owner.rows(
+      `insert into app.proof_contents (task_id, content, sent_at) values ($1, 'same', '2026-01-01'), ($2, 'same', now())`,
+      [earlier, id],
+    )
+    const [history] = await world.as(council).rows<{ it: unknown }>('select proof_history($1) as it', [id])
+    expect(history?.it).toMatchObject({ same_picture: [] })
   })
 
   test('is part of the own data @ROU-722', async () => {
