@@ -60,10 +60,11 @@ await run(async () => {
   const restored = restoringOf(dataDir)
   try {
     await rm(restored, { recursive: true, force: true })
-    const { tables, rows, objects } = await restoreInto(file, restored)
-    // Open pages have the key of the installation.
-    if (running && readSecret(restored) !== readSecret(dataDir))
-      throw new Complaint(`${file} é de outra instalação. Encerre o clube antes de restaurá-la.`)
+    const { tables, rows, objects } = await restoreInto(file, restored, (folder) => {
+      // Open pages have the key of the installation.
+      if (running && readSecret(folder) !== readSecret(dataDir))
+        throw new Complaint(`${file} é de outra instalação. Encerre o clube antes de restaurá-la.`)
+    })
     // Applies missing migrations, and refuses data of a newer version.
     const { database } = await openBackend({ project, dataDir: restored, seed: false, log: makeLog('error') })
     await database.close()

@@ -81,11 +81,16 @@ export const complainOfBackup =
 
 /**
  * Unpacks a backup into a new folder and reads everything in it. Throws a {@link Complaint} if something is missing or has
- * changed; then the folder is gone.
+ * changed, or what `refuse` throws for the unpacked folder; then the folder is gone.
  */
-export const restoreInto = async (path: string, folder: string): Promise<DataSize> => {
+export const restoreInto = async (
+  path: string,
+  folder: string,
+  refuse: (folder: string) => void = () => undefined,
+): Promise<DataSize> => {
   try {
     await unpackBackup(createReadStream(path, { highWaterMark: 1024 * 1024 }), folder)
+    refuse(folder)
     return await checkData(folder)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
