@@ -59,6 +59,8 @@ test('an empty club begins: from the terminal’s link to the first message on t
     await page.getByLabel(texts.founderName).fill('Tomé Alcântara')
     await press(page, texts.postpone)
     await expect(title(page)).toHaveText(texts.steps.positions.title)
+    // The step is shown before its address.
+    await expect(page).toHaveURL(/\/beginning\?step=positions$/u)
     await page.goBack()
     await expect(page.getByLabel(texts.founderName)).toHaveValue('Tomé Alcântara')
     await page.reload()

@@ -31,7 +31,7 @@ test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-7
   await expectAccessible(page)
   await button(page, 'Salvar rotina').click()
   await expect(page.getByText('Rotina criada')).toBeVisible()
-  await expect(rows(page).last()).toContainText('Estudo SemanalPor semanaaté 8Ativa')
+  await expect(rows(page).last()).toContainText('Estudo SemanalPor semanaaté 8ExigidaAtiva')
 
   await act(page, 'Treino Diário', 'Editar')
   await page.getByLabel('Nome*').fill('Treino do Dia')
