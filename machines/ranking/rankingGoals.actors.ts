@@ -1,22 +1,17 @@
 import { fromPromise } from 'xstate'
 import { goalsSchema, readGoals, type Goals, type LoadedGoals } from './rankingGoals.ts'
+import { readKinds } from '../routines/routines.actors.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 
 /** The thresholds of the levels and the maxima of the routines. Throws the server's error. */
 export const loadGoals = fromPromise<LoadedGoals>(async ({ signal }) => {
-  const [settings, routines] = await Promise.all([
+  const [settings, kinds] = await Promise.all([
     supabase().rpc('public_settings').abortSignal(signal),
-    supabase()
-      .from('routine_types')
-      .select('code, label, icon, period, max_points, is_active')
-      .order('place')
-      .order('code')
-      .abortSignal(signal),
+    readKinds(signal),
   ])
-  const error = settings.error ?? routines.error
-  if (error) throw error
-  return readGoals(settings.data, routines.data)
+  if (settings.error) throw settings.error
+  return readGoals(settings.data, kinds)
 })
 
 /** Another administrator changed the goals after they were loaded. */

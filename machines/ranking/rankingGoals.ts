@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { routineTypeSchema, type RoutineKind } from '../routines/routine.ts'
+import type { RoutineKind } from '../routines/routine.ts'
 import { isBlank } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
@@ -93,10 +93,9 @@ export interface LoadedGoals {
   kinds: readonly RoutineKind[]
 }
 
-/** From the results of `public_settings()` and `routine_types`. */
-export const readGoals = (settings: unknown, routines: unknown): LoadedGoals => {
+/** From the result of `public_settings()` and the routines. */
+export const readGoals = (settings: unknown, kinds: readonly RoutineKind[]): LoadedGoals => {
   const { level_gold, level_silver } = levelsSchema.parse(settings)
-  const kinds = z.array(routineTypeSchema).parse(routines)
   const maxima = Object.fromEntries(kinds.map(({ code, max_points }) => [code, max_points]))
   return { goals: { ...maxima, gold: level_gold, silver: level_silver }, kinds }
 }

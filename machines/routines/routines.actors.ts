@@ -11,7 +11,8 @@ import {
 } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
 
-const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> => {
+/** All routines, also paused ones, in their order. Throws the server's error. */
+export const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> => {
   const { data, error } = await supabase()
     .from('routine_types')
     .select('code, label, icon, period, max_points, is_active, needs_photo')
@@ -22,7 +23,7 @@ const readKinds = async (signal: AbortSignal): Promise<readonly RoutineKind[]> =
   return z.array(routineTypeSchema).parse(data)
 }
 
-/** All routines, also paused ones, in their order. Throws the server's error. */
+/** {@link readKinds} as an actor. */
 export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal }) => readKinds(signal))
 
 const sentColumns =
