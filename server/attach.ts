@@ -173,21 +173,28 @@ export const serveBackend = async (
     handle: (...request) => running?.gateway.handle?.(...request) ?? false,
   }
   const close = async () => running?.backend.database.close()
-  const { listen } = await serving
-  const listening = await listen(gateway, { host: settings.host, port: settings.supabasePort }).catch(
-    async (error: unknown) => {
-      await close()
-      throw error
-    },
-  )
+  const begin = async () => {
+    const { listen } = await serving
+    const beginning = await newBeginning(database)
+    const isSeeded = (await seededAt(database)) !== null
+    return {
+      beginning,
+      isSeeded,
+      listening: await listen(gateway, { host: settings.host, port: settings.supabasePort }),
+    }
+  }
+  const { beginning, isSeeded, listening } = await begin().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const url = `http://127.0.0.1:${listening.port}`
   await hideOldProofs(url, tokens.serviceKey)
   stopRemoving = keepRemovingPhotos(url, tokens.serviceKey)
   return {
     url,
     tokens,
-    beginning: await newBeginning(database),
-    isSeeded: (await seededAt(database)) !== null,
+    beginning,
+    isSeeded,
     gateway,
     isAlive: () => succeeds(async () => (running ? running.backend.database.request([{ sql: 'select 1' }]) : false)),
     async stop() {

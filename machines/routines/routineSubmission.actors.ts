@@ -41,8 +41,8 @@ const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string,
 }
 
 /**
- * Inserts the pending task of a submission, or adds its photo or text to a returned proof. Succeeds if that was done already.
- * Throws `already_sent` for a second submission in the period.
+ * Inserts the pending task of a submission, or adds its photo or text to a returned proof. Succeeds if that was done
+ * already. Throws `already_sent` for a second submission in the period.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
   if (input.redo !== null) return resend(input, input.redo, signal)

@@ -38,8 +38,8 @@ export type RoutineSubmissionEvent =
   | { type: 'upload.progress'; sent: number; total: number }
 
 /**
- * `sent`: with the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`: it was
- * registered before this one began.
+ * `sent`: with the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`:
+ * it was registered before this one began.
  */
 export type RoutineSubmissionOutput =
   | { outcome: 'sent'; photo: Blob | null }

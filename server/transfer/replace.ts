@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const restoringOf = (dataDir: string): string => `${dataDir}.restoring`
 
 export interface Replaced {
-  /** The new name of the data that were there; null if the folder did not exist. */
+  /** The new name of the data that were there; null if the folder was empty or did not exist. */
   before: string | null
   /** Undoes it. */
   takeBack: () => Promise<void>
@@ -16,7 +16,7 @@ export interface Replaced {
 export const putInPlace = async (dataDir: string): Promise<Replaced> => {
   const restored = restoringOf(dataDir)
   const name = `${dataDir}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
-  const before = existsSync(dataDir) ? name : null
+  const before = existsSync(dataDir) && readdirSync(dataDir).length > 0 ? name : null
   const putBack = async () => {
     if (before !== null) await rename(before, dataDir)
   }
