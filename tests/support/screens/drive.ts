@@ -8,6 +8,7 @@ import type { Route, Stop } from './cover.ts'
 import { Gate } from './gate.ts'
 import { waitUntilShown, expectNotice, expectSoon, expectPartsAccessible, moment, dismissNotices } from './look.ts'
 import type { People } from './people.ts'
+import { pathTime } from './pathTime.ts'
 import { takePicture } from './picture.ts'
 import { isPassing, type Screen, type Stage } from './screen.ts'
 
@@ -45,7 +46,7 @@ export class Drive<M extends AnyStateMachine, Facts> {
     await this.#gate.turn(this.#actorsAt(0), null)
     await this.#screen.prepare?.(this.#page, this.#gate.holdRequest)
     await this.#gate.watch(this.#page)
-    await this.#page.clock.install()
+    await this.#page.clock.install({ time: pathTime() })
     // The previous path may have stopped it.
     await this.#page.clock.resume()
     const stage = { page: this.#page, people: this.#people, rest: this.#rest() }

@@ -18,7 +18,7 @@ const login = (page: Page) => page.getByRole('heading', { name: 'Área Restrita'
 /** Stops the page's clock: only the delays of the path advance it. */
 const open = async (page: Page, staysPut: boolean): Promise<Facts> => {
   await page.emulateMedia({ reducedMotion: staysPut ? 'reduce' : 'no-preference' })
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.goto('/')
   // The page loads its script when idle; a stopped clock is never idle.
   const hasStarted = async () => {

@@ -7,6 +7,11 @@ import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { freeRoutine, register } from '#tests/support/screens/submissions.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
+/** The page's time when the path began. */
+interface Facts {
+  began: number
+}
+
 const who = 'membro12'
 const day = 24 * 60 * 60_000
 
@@ -22,15 +27,15 @@ const go = async (page: Page, name: string, title = name) => {
 const shares = (page: Page) => main(page).getByText('Pontualidade', { exact: true })
 const retry = (page: Page) => main(page).getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
 
-/** Opens the dashboard from another page, on the real day. */
-const show = async (page: Page) => {
-  await page.clock.setSystemTime(Date.now())
+/** Opens the dashboard from another page, on the first day of the path. */
+const show = async (page: Page, { began }: Facts) => {
+  await page.clock.setSystemTime(began)
   if (await heading(page, 'Dashboard').isVisible()) await go(page, 'Tarefas', 'Tarefas e Missões')
   await go(page, 'Dashboard')
 }
 
 /** Submits a routine that another window submitted too, so that the form stays open. Returns to a loading dashboard. */
-const sendRoutine = async ({ page, people }: Stage<null>) => {
+const sendRoutine = async ({ page, people }: Stage<Facts>) => {
   const isLoading = (await machine(page).getAttribute('data-state')) === 'loading'
   await freeRoutine(people, who, 'training')
   await go(page, 'Rotinas')
@@ -46,7 +51,7 @@ const sendRoutine = async ({ page, people }: Stage<null>) => {
   if (isLoading) await go(page, 'Dashboard')
 }
 
-export const screen = defineScreen<typeof walk.machine, null>({
+export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   isWide: true,
   starts: {
@@ -54,16 +59,16 @@ export const screen = defineScreen<typeof walk.machine, null>({
       const { session } = await people.fresh(who)
       await page.addInitScript((stored) => localStorage.setItem('confraria-session', stored), JSON.stringify(session))
       await page.goto('/tasks')
-      return null
+      return { began: await page.evaluate(() => Date.now()) }
     },
   },
   // The request for the rights selects fewer columns of the own member.
   requests: { loadProfile: ['GET /rest/v1/members?is_founder', 'POST /rest/v1/rpc/my_overview'] },
   steps: {
-    'a screen shows the profile': { does: ({ page }) => show(page) },
+    'a screen shows the profile': { does: ({ page, facts }) => show(page, facts) },
     'a screen shows the profile the next day': {
-      does: async ({ page }) => {
-        await page.clock.setSystemTime(Date.now() + day)
+      does: async ({ page, facts }) => {
+        await page.clock.setSystemTime(facts.began + day)
         if (await heading(page, 'Dashboard').isVisible()) await returnToForeground({ page })
         else await go(page, 'Dashboard')
       },
