@@ -50,9 +50,10 @@ const rules = {
     message: 'A pure file of machines/ imports zod/mini, date-fns and other pure files only.',
   },
   actors: {
-    packages: isPackage('xstate', 'zod/mini', '@supabase'),
+    packages: isPackage('xstate', 'zod/mini', '@supabase', 'image-dimensions'),
     files: (file) => isPure(file) || isActors(file) || file === 'supabase/database.types.ts',
-    message: 'An actors file imports supabase-js, xstate, pure files, other actors and the generated types only.',
+    message:
+      'An actors file imports supabase-js, xstate, image-dimensions, pure files, other actors and the generated types only.',
   },
   machine: {
     packages: isPackage('xstate'),

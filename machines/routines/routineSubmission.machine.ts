@@ -8,7 +8,7 @@ import {
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
 import { firstArea, movedArea, resizedArea, turnedArea, type Corner, type PictureArea } from '../shared/crop.ts'
-import { checkPhoto, preparePhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
+import { checkPhoto, preparePhoto, readPhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
@@ -114,6 +114,12 @@ const taskOf = (context: RoutineSubmissionContext) => {
   return { taskId, redo, userId, routine, title, notes, path: photo && preparedOf(context).path }
 }
 
+/** The picked file is not used: the photo before it stays. */
+const refusal = {
+  target: '#routineSubmission.editing',
+  actions: ['putBack', { type: 'noticePicture', params: errorOf }],
+} as const
+
 /**
  * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the proof,
  * if the routine allows it. A failure leads back to `editing`; `retry` resumes at the failed step, and a new photo starts
@@ -127,6 +133,7 @@ export const routineSubmissionMachine = setup({
     output: {} as RoutineSubmissionOutput,
   },
   actors: {
+    readPhoto,
     checkPhoto,
     preparePhoto,
     checkUser,
@@ -288,22 +295,34 @@ export const routineSubmissionMachine = setup({
         cancel: { target: 'editing', actions: 'putBack' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
       },
-      invoke: {
-        id: 'checkPhoto',
-        src: 'checkPhoto',
-        input: ({ context }) => ({ photo: pickedOf(context) }),
-        onDone: { target: 'editing', actions: ['keepPhoto', 'reportPicture'] },
-        onError: [
-          {
-            guard: { type: 'isGone', params: errorOf },
-            target: 'editing',
-            actions: ['putBack', 'noticeGone'],
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'readPhoto',
+            src: 'readPhoto',
+            input: ({ context }) => ({ photo: pickedOf(context) }),
+            onDone: 'decoding',
+            onError: [
+              {
+                guard: { type: 'isGone', params: errorOf },
+                target: '#routineSubmission.editing',
+                actions: ['putBack', 'noticeGone'],
+              },
+              refusal,
+            ],
           },
-          {
-            target: 'editing',
-            actions: ['putBack', { type: 'noticePicture', params: errorOf }],
+        },
+        /** It is drawn meanwhile: its pixels are no more than the page can bear. */
+        decoding: {
+          invoke: {
+            id: 'checkPhoto',
+            src: 'checkPhoto',
+            input: ({ context }) => ({ photo: pickedOf(context) }),
+            onDone: { target: '#routineSubmission.editing', actions: ['keepPhoto', 'reportPicture'] },
+            onError: refusal,
           },
-        ],
+        },
       },
     },
     submitting: {

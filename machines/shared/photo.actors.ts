@@ -1,7 +1,17 @@
+import { imageDimensionsFromData } from 'image-dimensions'
 import { fromPromise } from 'xstate'
 import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
-import { headBytes, pictureKindOf, proofKinds, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
+import {
+  headBytes,
+  isBearable,
+  maxPhotoBytes,
+  pictureKindOf,
+  pictureKinds,
+  proofKinds,
+  proofSize,
+  type PictureKind,
+} from './picture.ts'
 
 /** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
@@ -19,11 +29,8 @@ export interface PickedPicture {
 
 const quality = 0.86
 
-/** By the file's first bytes, not its declared type; null if not all browsers decode it. */
-export const kindOf = async (file: Blob) => pictureKindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
-
-/** The browser reads the size from the header and decodes no pixels. Throws `photo_format`. */
-const sizeOf = async (file: Blob) => {
+/** The browser reads the size and decodes no pixels, but it reads the whole file. Throws `photo_format`. */
+const loadedSizeOf = async (file: Blob) => {
   const image = new Image()
   const address = URL.createObjectURL(file)
   try {
@@ -38,17 +45,24 @@ const sizeOf = async (file: Blob) => {
   }
 }
 
-/**
- * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels
- * would fill the memory, however small the file is.
- */
-export const decode = async (file: Blob) => {
+/** Throws `photo_format`, and `photo_pixels` if the pixels would fill the memory, however small the file is. */
+const expectBearable = async (file: Blob, kinds: readonly (PictureKind | null)[]) => {
   // Reading the bytes also throws if the file is gone; an image element does not report that.
-  if ((await kindOf(file)) === null) throw new Refusal('photo_format')
-  if (!isBearable(await sizeOf(file))) throw new Refusal('photo_pixels')
-  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  if (!kinds.includes(pictureKindOf(head))) throw new Refusal('photo_format')
+  const size = imageDimensionsFromData(head) ?? (await loadedSizeOf(file))
+  if (!isBearable(size)) throw new Refusal('photo_pixels')
+}
+
+const bitmapOf = (file: Blob) =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })
+
+/** Decodes a picture and rotates it as the camera recorded. Throws `photo_format` and `photo_pixels`. */
+export const decode = async (file: Blob) => {
+  await expectBearable(file, pictureKinds)
+  return bitmapOf(file)
 }
 
 interface Area {
@@ -116,15 +130,12 @@ export const randomName = () =>
     .replaceAll('/', '_')
     .slice(0, 22)
 
-/**
- * Checks that a file can prove a routine. Decodes it, so that a damaged file is reported when it is picked. Throws
- * `photo_format` and `photo_pixels`.
- */
-export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo }, signal }) => {
-  if (!proofKinds.includes(await kindOf(photo))) throw new Refusal('photo_format')
-  // A cancelled check decodes nothing.
-  signal.throwIfAborted()
-  const bitmap = await decode(photo)
+/** Checks by its header that a file can prove a routine, and be drawn. Throws `photo_format` and `photo_pixels`. */
+export const readPhoto = fromPromise<void, { photo: File }>(({ input: { photo } }) => expectBearable(photo, proofKinds))
+
+/** Decodes a file after {@link readPhoto}, so that a damaged one is reported when it is picked. Throws `photo_format`. */
+export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
+  const bitmap = await bitmapOf(photo)
   bitmap.close()
 })
 

@@ -117,6 +117,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
+  const isReading = useSelector(submission, (state) => state.matches({ checking: 'reading' }))
   const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' })) || isChecking
   const canCancel = useSelector(submission, isCancellable)
   const isStalled = useStalled(canCancel && !isPreparing, progress)
@@ -156,8 +157,8 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
           ? {
               name: photo.name,
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
-              // Not before its check: drawing a vast picture stops the page for seconds.
-              source: isChecking ? null : photo,
+              // Not before its header is read: drawing a vast picture stops the page for seconds.
+              source: isReading ? null : photo,
               turned: { turns, label: texts.turned(turns) },
               area: crop,
             }

@@ -19,6 +19,7 @@ const prepared: PreparedPhoto = {
 
 const open = (needsPhoto = true) => {
   const actors = {
+    readPhoto: held<void, { photo: File }>(),
     checkPhoto: held<void, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
@@ -62,6 +63,7 @@ beforeEach(() => {
 
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
+  await form.actors.readPhoto.resolve()
   await form.actors.checkPhoto.resolve()
 }
 const submit = async () => {

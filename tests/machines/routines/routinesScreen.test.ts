@@ -34,6 +34,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const loadRoutines = held<Routines, { userId: string }>()
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType; redo: string | null }>()
   const actors = {
+    readPhoto: held<void, { photo: File }>(),
     checkPhoto: held<void, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
@@ -75,6 +76,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     await openForm()
     const form = state().children.submission
     form?.send({ type: 'photo.pick', photo: jpeg })
+    await actors.readPhoto.resolve()
     await actors.checkPhoto.resolve()
     form?.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     await actors.preparePhoto.resolve(prepared)

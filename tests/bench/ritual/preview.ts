@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright'
+import type { Stored } from '../load/people.ts'
+import { cpuSlowdown, phone, slow4G } from '../load/visit.ts'
+
+export interface Previewed {
+  /** From the choice of the picture to its painted preview, in ms. */
+  preview: number
+  /** The longest time in between in which the page could not respond, in ms. */
+  pause: number
+}
+
+/** A photo of 12 megapixels with as many details as one of a camera, drawn by the page. */
+const drawPhoto = (): string => {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('the page cannot draw')
+  const grain = new ImageData(500, 375)
+  for (let at = 0; at < grain.data.length; at++) grain.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+  canvas.width = 4_000
+  canvas.height = 3_000
+  context.putImageData(grain, 0, 0)
+  context.drawImage(canvas, 0, 0, 500, 375, 0, 0, 4_000, 3_000)
+  return canvas.toDataURL('image/jpeg', 0.9).replace(/^.*,/u, '')
+}
+
+const change = 'EventDispatch'
+const decoding = 'ImageDecodeTask'
+
+/** An event of the browser's trace; `ts` and `dur` in microseconds. */
+interface TraceEvent {
+  name: string
+  ts: number
+  dur?: number
+  args?: { data?: { type?: string } }
+}
+
+/**
+ * From the choice of the file to the end of the last decoding for the page, in ms. The page itself does not know when an
+ * image is decoded, unless it decodes it once more.
+ */
+const previewIn = (trace: readonly TraceEvent[]): number => {
+  const began = trace.find(({ name, args }) => name === change && args?.data?.type === 'change')
+  const ends = trace.filter(({ name }) => name === decoding).map(({ ts, dur = 0 }) => ts + dur)
+  if (!began || ends.length === 0) throw new Error('the trace shows no preview')
+  return (Math.max(...ends) - began.ts) / 1_000
+}
+
+/** In the page: the longest task from the choice of the file until three seconds after its preview is loaded, in ms. */
+const watchTasks = (): Promise<number> =>
+  new Promise((resolve) => {
+    const tasks: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
+    const begin = () => {
+      const began = performance.now()
+      observer.observe({ type: 'longtask' })
+      const end = () => {
+        const since = tasks.filter(({ startTime }) => startTime >= began)
+        resolve(Math.max(0, ...since.map(({ duration }) => duration)))
+      }
+      const look = () => {
+        const image = document.querySelector<HTMLImageElement>('form img[src^="blob:"]')
+        if (image?.complete === true) setTimeout(end, 3_000)
+        else requestAnimationFrame(look)
+      }
+      look()
+    }
+    document.addEventListener('change', begin, { capture: true, once: true })
+  })
+
+/**
+ * Chooses a picture of 12 megapixels for a routine, on a phone with a four times slower CPU and Slow 4G, and writes notes
+ * meanwhile. Throws if they are lost.
+ */
+export const preview = async (browser: Browser, url: string, stored: Stored): Promise<Previewed> => {
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'pt-BR',
+    storageState: stored,
+  })
+  const page = await context.newPage()
+  // tsx names inner functions by a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = (inner) => inner')
+  await page.goto(`${url}/dashboard`)
+  await page
+    .getByRole('link', { name: /^Registrar / })
+    .first()
+    .click()
+  const pick = page.getByRole('button', { name: 'Escolher foto', exact: true })
+  await pick.waitFor()
+  const buffer = Buffer.from(await page.evaluate(drawPhoto), 'base64')
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', slow4G)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pick.click()])
+  const pause = page.evaluate(watchTasks)
+  await browser.startTracing(page, { categories: ['cc', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+  const notes = page.getByRole('textbox')
+  await chooser.setFiles({ name: 'prova.jpg', mimeType: 'image/jpeg', buffer })
+  await notes.focus()
+  await page.keyboard.type('corri')
+  const longest = await pause
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] }
+  const written = await notes.inputValue()
+  if (written !== 'corri') throw new Error(`the notes are '${written}'`)
+  await context.close()
+  return { preview: previewIn(traceEvents), pause: longest }
+}
