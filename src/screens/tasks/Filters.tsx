@@ -14,6 +14,7 @@ import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
 import { tasks as texts } from '#src/texts/tasks/tasks.ts'
 import { label as labelStyle } from '#src/theme/type.css.ts'
 import * as css from './Filters.css.ts'
+import { ofAll } from './Tasks.css.ts'
 
 interface FiltersProps {
   list: TaskListActor
@@ -21,7 +22,7 @@ interface FiltersProps {
 
 /** Filters below the name of what they filter. Each control has a longer name of its own. */
 const Named = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={css.named}>
+  <div className={`${css.named} ${ofAll}`}>
     <span className={`${labelStyle} ${css.name}`} aria-hidden="true">
       {name}
     </span>

@@ -1,9 +1,13 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide } from '#src/theme/breakpoints.ts'
+import { oneColumn, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { space } = tokens
 
+/** On a phone a single task, to which a notice leads, is not below what belongs to all tasks. */
+export const ofAll = style({
+  '@container': { [oneColumn]: { selectors: { '[data-single] &': { display: 'none' } } } },
+})
 /** The summary is above the list, or beside it on wide screens. */
 export const grid = style({
   display: 'grid',

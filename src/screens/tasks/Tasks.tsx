@@ -29,15 +29,16 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const withdrawal = useSelector(tasks, ({ children }) => children.withdrawal)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
+  const isSingle = useSelector(list, ({ context }) => context.view.task !== undefined)
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     <Page title={texts.title} actions={<TaskFormButtons tasks={tasks} isQuiet={isEvaluating} toggleRef={toggle} />}>
       {withdrawal && <TaskWithdrawal withdrawal={withdrawal} />}
       <TaskFormPlace tasks={tasks} toggleRef={toggle} />
-      <div data-machine="taskList" data-state={state}>
+      <div data-machine="taskList" data-state={state} data-single={isSingle || undefined}>
         <Filters list={list} />
         <div className={css.grid}>
-          <div className={css.aside}>
+          <div className={`${css.aside} ${css.ofAll}`}>
             <Summary list={list} />
             {fading && <Fading fading={fading} />}
           </div>

@@ -40,6 +40,11 @@ test('a notification’s task and meeting are alone, with a way to all others @T
   const cards = page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
   await expect(cards).toHaveCount(1)
   await expect(cards).toContainText(String(task?.['title']))
+  await expect(page.getByText('Sumário de Progresso')).toBeVisible()
+  // On a phone nothing is above it that belongs to all tasks.
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expect(page.getByText('Sumário de Progresso')).toBeHidden()
+  await expect(cards).toBeInViewport()
   await page.getByText('Ver todas as tarefas').click()
   await expect(page).toHaveURL('/tasks?member=all')
   await expect.poll(() => cards.count()).toBeGreaterThan(1)
