@@ -11,6 +11,9 @@ export const calmClub: ClubSituation = {
   errorKinds: 0,
   membersWithoutAccount: 0,
   expiredInvitations: 0,
+  failedMails: { day: 0, week: 0, last: null },
+  refusedSignIns: { day: 3, week: 8, last: '2026-11-24T14:03:00+00:00' },
+  throttledSignIns: { day: 0, week: 0, last: null },
 }
 
 /** Everything needs attention but the version of the page. */
@@ -24,4 +27,15 @@ export const busyClub: ClubSituation = {
   errorKinds: 1,
   membersWithoutAccount: 3,
   expiredInvitations: 1000,
+  failedMails: { day: 0, week: 2, last: '2026-11-22T03:30:00+00:00' },
+  refusedSignIns: { day: 45, week: 1000, last: '2026-11-24T14:03:00+00:00' },
+  throttledSignIns: { day: 1, week: 12, last: '2026-11-24T14:04:00+00:00' },
+}
+
+/** As on a hosted project, which counts neither failed mails nor refused sign-ins. */
+export const hostedClub: ClubSituation = {
+  ...calmClub,
+  failedMails: null,
+  refusedSignIns: null,
+  throttledSignIns: null,
 }

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { body, itemTitle, meta } from '#src/theme/type.css.ts'
+import { body, itemTitle } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
@@ -23,4 +23,3 @@ export const head = style({
 export const title = itemTitle
 export const value = style([body, { color: color.ink }])
 export const advice = style([body, { maxWidth: '80ch', color: color.inkSoft }])
-export const hint = style([meta, { paddingTop: space.l, borderTop: `1px solid ${color.line}`, color: color.inkFaint }])

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { machinesVersion } from '#machines/feedback/recording.ts'
 import { checks, needsAttention, type Check, type ClubSituation } from '#machines/settings/clubSituation.ts'
 import { situationMachine, type SituationActor } from '#machines/settings/situation.machine.ts'
@@ -59,13 +59,17 @@ const Checks = ({ situation }: { situation: ClubSituation }) => {
   const attention = needsAttention(situation)
   return (
     <>
-      <p className={css.summary}>{texts.summary(checks.filter((check) => attention[check]).length)}</p>
+      <p className={css.summary}>
+        {texts.summary(
+          checks.filter((check) => attention[check]).length,
+          checks.filter((check) => attention[check] === null).length,
+        )}
+      </p>
       <ul className={css.list}>
         {checks.map((check) => (
           <CheckItem key={check} check={check} situation={situation} isAttention={attention[check]} />
         ))}
       </ul>
-      <p className={css.hint}>{texts.unknown}</p>
     </>
   )
 }
@@ -73,33 +77,40 @@ const Checks = ({ situation }: { situation: ClubSituation }) => {
 interface CheckItemProps {
   check: Check
   situation: ClubSituation
-  isAttention: boolean
+  /** null: the server does not report it. */
+  isAttention: boolean | null
 }
 
 const CheckItem = ({ check, situation, isAttention }: CheckItemProps) => {
   const words = texts.checks[check]
   const link = links[check]
+  const advice = isAttention ? words.attention(situation) : words.fine
   return (
     <li className={css.check}>
       <div className={css.head}>
         <h2 className={css.title}>{words.title}</h2>
-        {isAttention ? (
-          <Badge tone="warning" icon={TriangleAlert}>
-            {texts.attention}
-          </Badge>
-        ) : (
-          <Badge tone="success" icon={CircleCheck}>
-            {texts.fine}
-          </Badge>
-        )}
+        <State isAttention={isAttention} />
       </div>
       <p className={css.value}>{words.value(situation, machinesVersion)}</p>
-      <p className={css.advice}>{isAttention ? words.attention(situation) : words.fine}</p>
+      <p className={css.advice}>{isAttention === null ? texts.unreportedAdvice : advice}</p>
       {link && (
         <p>
           <TextLink href={link.href}>{link.text}</TextLink>
         </p>
       )}
     </li>
+  )
+}
+
+const State = ({ isAttention }: Pick<CheckItemProps, 'isAttention'>) => {
+  if (isAttention === null) return <Badge icon={CircleHelp}>{texts.unreported}</Badge>
+  return isAttention ? (
+    <Badge tone="warning" icon={TriangleAlert}>
+      {texts.attention}
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={CircleCheck}>
+      {texts.fine}
+    </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import type { FirstStep } from '#machines/settings/clubStatus.ts'
 
 /** At 1000 the server stops counting. */
-const shown = (number: number) => (number >= 1000 ? '1.000 ou mais' : String(number))
+export const shown = (number: number) => (number >= 1000 ? '1.000 ou mais' : String(number))
 /** '1 convite', '1.000 ou mais convites'. */
 export const count = (number: number, one: string, many: string) => `${shown(number)} ${number === 1 ? one : many}`
 

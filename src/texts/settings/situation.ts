@@ -1,14 +1,30 @@
-import { freePlan, maxProofDays, type Check, type ClubSituation } from '#machines/settings/clubSituation.ts'
+import {
+  freePlan,
+  manyRefusals,
+  maxProofDays,
+  type Check,
+  type ClubSituation,
+  type Recent,
+} from '#machines/settings/clubSituation.ts'
 import { percent } from '#machines/shared/percent.ts'
+import { shortDateTime } from '#src/texts/shared/dates.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 import { size } from '#src/texts/shared/sizes.ts'
-import { count } from './admin.ts'
+import { count, shown } from './admin.ts'
 
 const limits = { database: size(freePlan.database), pictures: size(freePlan.pictures) }
 const part = (bytes: number, of: keyof typeof freePlan) =>
   `${size(bytes)} · ${percent(bytes, freePlan[of])}% de ${limits[of]}`
 
 const waiting = (days: number) => (days === 0 ? 'Há menos de um dia' : `Há ${counted(days, 'dia', 'dias')}`)
+
+const unreported = 'Este servidor não informa.'
+
+/** `words`: 'Nenhum' and 'o último', or 'Nenhuma' and 'a última'. */
+const recent = ({ day, week, last }: Recent, [none, latest]: readonly [none: string, latest: string]) =>
+  last === null
+    ? `${none} em 7 dias`
+    : `${shown(day)} em 24 horas, ${shown(week)} em 7 dias; ${latest} em ${shortDateTime(last)}`
 
 interface CheckTexts {
   title: string
@@ -25,13 +41,15 @@ export const situation = {
   loading: 'Carregando situação...',
   failed: 'Erro ao carregar situação',
   retry: 'Tentar novamente',
-  summary: (number: number) =>
-    number === 0 ? 'Tudo em ordem.' : `${counted(number, 'item pede', 'itens pedem')} atenção.`,
+  summary: (number: number, unreported: number) => {
+    if (number === 0 && unreported === 0) return 'Tudo em ordem.'
+    const sum = number === 0 ? 'Nenhum item pede atenção.' : `${counted(number, 'item pede', 'itens pedem')} atenção.`
+    return unreported === 0 ? sum : `${sum} ${counted(unreported, 'item não é informado', 'itens não são informados')}.`
+  },
   fine: 'Em ordem',
   attention: 'Atenção',
-  unknown:
-    'O banco de dados não registra e-mails que falharam nem entradas recusadas. Em um projeto hospedado, veja os ' +
-    'registros (Logs) de Auth no painel do Supabase. Na própria máquina nenhum e-mail sai: eles aparecem em /mail.',
+  unreported: 'Não informado',
+  unreportedAdvice: 'Em um projeto hospedado, veja os registros (Logs) de Auth no painel do Supabase.',
   links: {
     proofs: 'Abrir fila de avaliação',
     errors: 'Ver problemas e erros',
@@ -76,6 +94,14 @@ export const situation = {
         `Um projeto gratuito do Supabase guarda até ${limits.pictures}: mude de plano ou leve o clube para outra ` +
         'instalação. Na própria máquina, o limite é o disco.',
     },
+    mails: {
+      title: 'E-mails que falharam',
+      value: ({ failedMails }) => (failedMails ? recent(failedMails, ['Nenhum', 'o último']) : unreported),
+      fine: 'O servidor gravou todos os e-mails. Ele não os envia: aparecem em /mail, na própria máquina.',
+      attention: () =>
+        'O servidor não pôde gravar um e-mail, ou o limite por hora acabou. Veja o espaço em disco e “email_sent” em ' +
+        'supabase/config.toml.',
+    },
     proofs: {
       title: 'Registro mais antigo sem avaliação',
       value: ({ oldestProofDays }) => (oldestProofDays === null ? 'Nenhum' : waiting(oldestProofDays)),
@@ -87,6 +113,18 @@ export const situation = {
       value: ({ errorKinds }) => count(errorKinds, 'tipo de erro', 'tipos de erro'),
       fine: 'Nenhum erro escapou do aplicativo.',
       attention: () => 'Baixe o registro de cada erro e envie-o a quem mantém o sistema.',
+    },
+    signIns: {
+      title: 'Entradas recusadas',
+      value: ({ refusedSignIns, throttledSignIns }) =>
+        refusedSignIns && throttledSignIns
+          ? `Senha ou código errado: ${recent(refusedSignIns, ['nenhuma', 'a última'])}. ` +
+            `Tentativas demais: ${recent(throttledSignIns, ['nenhuma', 'a última'])}.`
+          : unreported,
+      fine: `Menos de ${manyRefusals} senhas ou códigos errados em 24 horas, e ninguém tentou vezes demais.`,
+      attention: () =>
+        'Alguém talvez esteja adivinhando senhas. O servidor faz esperar quem insiste. Peça senhas fortes e o segundo ' +
+        'fator, primeiro à administração.',
     },
     members: {
       title: 'Membros ativos sem conta',

@@ -18,8 +18,6 @@ export const tooSoon = (waitMs: number): AuthError =>
     `For security purposes, you can only request this after ${Math.floor(waitMs / 1000)} seconds.`,
   )
 
-const hourly = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
-
 interface MailRequest {
   /** The peer's address. */
   from: string
@@ -47,10 +45,18 @@ export interface MailLimits {
 
 /**
  * Every mail counts towards one hourly limit. Anonymous callers share two thirds of it; the rest is for signed-in users
- * and the service key.
+ * and the service key. `refused` counts each mail that an hourly limit stops.
  */
-export const makeMailLimits = (now: () => number, { rate_limit, email }: Config['auth']): MailLimits => {
+export const makeMailLimits = (
+  now: () => number,
+  { rate_limit, email }: Config['auth'],
+  refused: () => void = () => undefined,
+): MailLimits => {
   const { email_sent } = rate_limit
+  const hourly = () => {
+    refused()
+    return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  }
   const inAnHour = (amount: number) =>
     makeAttemptLimit(now, { burst: amount, refillMs: hour / amount, refusal: hourly })
   const shared = Math.max(1, Math.floor((email_sent * 2) / 3))

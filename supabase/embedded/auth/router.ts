@@ -16,6 +16,7 @@ import {
 import { postChallenge, postVerifyFactor } from './challenges.ts'
 import { AuthError, notImplemented } from './errors.ts'
 import { deleteFactor, postFactor } from './factors.ts'
+import { signInFailureOf } from './failures.ts'
 import { makeFiveMinutes } from './limit.ts'
 import { postGenerateLink, postInvite } from './links.ts'
 import { postLogout } from './logout.ts'
@@ -38,6 +39,12 @@ const errorResponse = (c: Context, { status, code, message, details }: AuthError
   return c.json({ code, message, ...details }, status as ContentfulStatusCode)
 }
 
+/** By password, or with a second factor. */
+const isSignIn = ({ req }: Context) =>
+  req.method === 'POST' &&
+  (/\/factors\/[^/]+\/verify$/.test(req.path) ||
+    (req.path.endsWith('/token') && req.query('grant_type') === 'password'))
+
 /** All endpoints below /auth/v1 (GoTrue). Missing ones respond 501. */
 export const authRouter = (backend: Backend, dependencies: Dependencies = {}): Hono => {
   const server = makeAuthServer(backend, dependencies)
@@ -57,6 +64,8 @@ export const authRouter = (backend: Backend, dependencies: Dependencies = {}): H
 
   app.use('*', async (c, next) => {
     await next()
+    const kind = isSignIn(c) ? signInFailureOf(c.error) : null
+    if (kind) server.failures.count(kind)
     c.res.headers.set('x-supabase-api-version', apiVersion)
     c.res.headers.set('cache-control', 'no-store')
   })

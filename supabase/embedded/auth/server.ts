@@ -1,6 +1,8 @@
 import type { Backend } from '../backend.ts'
 import type { Result, Statement } from '../database/database.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import { refusalOf } from './demand.ts'
+import { makeFailures, type Failures } from './failures.ts'
 import { makeBackoff, makeFactorLimit, type AttemptLimit, type Backoff } from './limit.ts'
 import { makeMailLimits, type MailLimits } from './mailLimits.ts'
 import { makeEvenResponses, type EvenResponses } from './evenResponses.ts'
@@ -11,6 +13,7 @@ import { makeSignInLimits, type SignInLimits } from './signInLimits.ts'
 /** What all endpoints of auth share. */
 export interface AuthServer extends Backend {
   passwords: Passwords
+  failures: Failures
   signIns: SignInLimits
   mailLimits: MailLimits
   /** Gives requests with and without a mail the same duration. */
@@ -31,6 +34,8 @@ export interface AuthServer extends Backend {
 export interface Dependencies {
   pause?: Pause
   compute?: Compute
+  /** Between two writes of failures. */
+  collect?: Pause
 }
 
 /**
@@ -45,21 +50,43 @@ const factorBackoff = { free: 10, firstMs: minute / 2, longestMs: 60 * minute, f
 /** A mail's link cannot be guessed, so it works even while its code is delayed. */
 const codeBackoff = { free: 6, firstMs: 10_000, longestMs: 10 * minute, forgetMs: 60 * minute }
 
-export const makeAuthServer = (backend: Backend, { pause = sleep, compute }: Dependencies = {}): AuthServer => ({
-  ...backend,
-  passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
-  signIns: makeSignInLimits({ now: backend.now, pause }),
-  mailLimits: makeMailLimits(backend.now, backend.config.auth),
-  mailed: makeEvenResponses(pause),
-  codes: makeBackoff(backend.now, codeBackoff),
-  unknownCodes: makeBackoff(backend.now, codeBackoff),
-  factorAttempts: makeFactorLimit(backend.now),
-  factorCodes: makeBackoff(backend.now, factorBackoff),
-  query: async (statements) => {
+export const makeAuthServer = (
+  backend: Backend,
+  { pause = sleep, compute, collect }: Dependencies = {},
+): AuthServer => {
+  const query: AuthServer['query'] = async (statements) => {
     try {
       return (await backend.database.request([becomeAuthServer, ...statements])).slice(1)
     } catch (error) {
       throw refusalOf(statements, error) ?? error
+    }
+  }
+  const failures = makeFailures(backend, query, collect)
+  const countMail = () => failures.count('mail_failed')
+  return {
+    ...backend,
+    outbox: countingFailures(backend.outbox, countMail),
+    passwords: makePasswords({ pause, ...(compute ? { compute } : {}) }),
+    failures,
+    signIns: makeSignInLimits({ now: backend.now, pause }),
+    mailLimits: makeMailLimits(backend.now, backend.config.auth, countMail),
+    mailed: makeEvenResponses(pause),
+    codes: makeBackoff(backend.now, codeBackoff),
+    unknownCodes: makeBackoff(backend.now, codeBackoff),
+    factorAttempts: makeFactorLimit(backend.now),
+    factorCodes: makeBackoff(backend.now, factorBackoff),
+    query,
+  }
+}
+
+const countingFailures = (outbox: Outbox, count: () => void): Outbox => ({
+  ...outbox,
+  send: (letter) => {
+    try {
+      outbox.send(letter)
+    } catch (error) {
+      count()
+      throw error
     }
   },
 })

@@ -33,8 +33,11 @@ export const bootstrap = async (database: Pick<Database, 'script'>) => {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** A later addition to hosted projects: the relation that shows it, and the script for older data directories. */
-const later = { relation: 'realtime.messages', script: '5_realtime_messages.sql' }
+/** Later additions: the relation that shows each, and its script for older data directories. */
+const later = [
+  { relation: 'realtime.messages', script: '5_realtime_messages.sql' },
+  { relation: 'supabase_embedded.auth_failures', script: '6_auth_failures.sql' },
+]
 
 /**
  * Applies missing migrations, each in one transaction. Adds missing bootstrap parts first. Throws {@link
@@ -43,11 +46,11 @@ const later = { relation: 'realtime.messages', script: '5_realtime_messages.sql'
 export const migrate = async (database: Database, files: readonly SqlFile[]) => {
   const [applied, found] = await database.request([
     { sql: 'select version, name, md5(statements[1]) from supabase_migrations.schema_migrations' },
-    { sql: 'select to_regclass($1) is not null', values: [later.relation] },
+    { sql: `select ${later.map(({ relation }) => `to_regclass('${relation}') is not null`).join(', ')}` },
   ])
-  if (found?.rows[0]?.[0] !== 't')
-    for (const { name, sql } of bootstrapFiles())
-      if (name === later.script) await database.script(`begin;\n${sql}\n;commit;`)
+  const missing = later.filter((_, at) => found?.rows[0]?.[at] !== 't').map(({ script }) => script)
+  for (const { name, sql } of bootstrapFiles())
+    if (missing.includes(name)) await database.script(`begin;\n${sql}\n;commit;`)
   const known = new Map(applied?.rows.map(([version, name, hash]) => [version, { name, hash }]))
   let isChanged = false
   for (const file of files) {

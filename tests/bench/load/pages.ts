@@ -162,7 +162,7 @@ export const pages: readonly MeasuredPage[] = [
     path: '/admin/situacao',
     as: 'admin',
     limits: openedFirst,
-    filled: (page) => [heading(page, 'Situação do clube'), page.getByRole('main').getByRole('listitem').nth(7)],
+    filled: (page) => [heading(page, 'Situação do clube'), page.getByRole('main').getByRole('listitem').nth(9)],
   },
   {
     path: '/admin/problems',

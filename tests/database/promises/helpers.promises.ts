@@ -14,6 +14,7 @@ export const helpers = [
   acts('private.pre_request', '', '', 'select null', { denied: 'nothing', nothing: 'outsiders' }),
   acts('private.require_admin', '', '', 'select null', { nothing: 'admins' }),
   returns('private.installation', '', 'admins', '"databaseBytes"'),
+  returns('private.auth_failures', '', 'admins', '"failedMails"', { keeps: 'USR-88' }),
   returns('private.is_active', '', 'everyone', 'true', nothing),
   returns('private.aal_ok', '', 'everyone service', 'true', nothing),
   returns('private.is_supreme', '', 'supreme', 'true', { ...nothing, keeps: 'RIG-06' }),

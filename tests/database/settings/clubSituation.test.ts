@@ -40,6 +40,30 @@ test('a database without a record of its migrations has no version', async () =>
   expect((await situation()).migrations).not.toBeNull()
 })
 
+test('counts failed mails and refused sign-ins of a day and a week, nothing older @USR-750', async () => {
+  const unreported = { failedMails: null, refusedSignIns: null, throttledSignIns: null }
+  const never = { day: 0, week: 0, last: null }
+  expect(await situation()).toMatchObject({ failedMails: never, refusedSignIns: never, throttledSignIns: never })
+  await world.pastTriggers(`
+    insert into supabase_embedded.auth_failures (kind, count, hour, last_at)
+    select kind, count, date_trunc('hour', now() - age, 'UTC'), now() - age
+    from (values
+      ('mail_failed', 2, interval '1 minute'), ('mail_failed', 3, '25 hours'), ('mail_failed', 5, '169 hours'),
+      ('sign_in_refused', 900, '2 hours'), ('sign_in_refused', 800, '3 hours'), ('sign_in_throttled', 7, '8 days')
+    ) as failure (kind, count, age)`)
+  const found = await situation()
+  expect(found).toMatchObject({
+    failedMails: { day: 2, week: 5 },
+    refusedSignIns: { day: 1000, week: 1000 },
+    throttledSignIns: never,
+  })
+  expect(Date.now() - Date.parse(found.failedMails?.last ?? '')).toBeGreaterThan(59_000)
+
+  await world.pastTriggers('alter schema supabase_embedded rename to elsewhere')
+  expect(await situation(), 'a hosted project has no such table').toMatchObject(unreported)
+  await world.pastTriggers('alter schema elsewhere rename to supabase_embedded')
+})
+
 test('adds up the pictures of all people', async () => {
   expect(await situation()).toMatchObject({ pictures: 0, pictureBytes: 0 })
   for (const [person, size] of [

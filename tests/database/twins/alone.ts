@@ -212,7 +212,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'identity',
         'defaultIdentity isKnownZone identityOf storedIdentity shownIdentity showIdentity followIdentity inZone',
       ),
-      ...of('clubSituation', 'knownMigration freePlan maxProofDays'),
+      ...of('clubSituation', 'knownMigration freePlan maxProofDays manyRefusals'),
       ...of('calendarFile', 'calendarFile'),
       ...of(
         'crop',

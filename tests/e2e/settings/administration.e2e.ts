@@ -104,7 +104,7 @@ test('an admin gives points once, and the ranking and the audit log show them @U
   expect(text).not.toContain(';Papel;')
 })
 
-test('an admin sees what needs attention, also after a failed load, and reaches the page for it @APP-161 @USR-86..USR-96', async ({
+test('an admin sees what needs attention, also after a failed load, and reaches the page for it @APP-161 @USR-86..USR-96 @USR-750', async ({
   page,
   signIn,
 }) => {
@@ -122,8 +122,10 @@ test('an admin sees what needs attention, also after a failed load, and reaches 
     /^Migrações do banco de dadosEm ordem\d+ aplicadas, a última é \d{14}Nenhuma/u,
     /^Tamanho do banco de dadosEm ordem[\d,]+ MB · \d+% de 500 MB/u,
     /^Imagens guardadasEm ordem[\d.]+ imagens, [\d,]+ (?:kB|MB) · \d+% de 1 GB/u,
+    /^E-mails que falharam(?:Em ordemNenhum em 7 dias|Atenção\d+ em 24 horas)/u,
     /^Registro mais antigo sem avaliação/u,
     /^Erros no navegador em 7 dias/u,
+    /^Entradas recusadas(?:Em ordem|Atenção)Senha ou código errado: /u,
     /^Membros ativos sem contaAtenção\d+ membros?Sem conta/u,
     /^Convites vencidos/u,
   ])

@@ -34,6 +34,16 @@ describe('migrations', () => {
     )
   })
 
+  test('begin with what older data lack of a hosted project’s or the backend’s own tables', async () => {
+    const tables = `select to_regclass('realtime.messages') is not null, count(*)
+      from pg_tables where schemaname = 'supabase_embedded' and tableowner = 'supabase_auth_admin'`
+    await database.script('drop schema supabase_embedded cascade')
+    await migrate(database, files)
+    expect(await rows(database, tables)).toEqual([['t', '1']])
+    await migrate(database, files)
+    expect(await rows(database, tables)).toEqual([['t', '1']])
+  })
+
   test('are applied once', async () => {
     await migrate(database, migrationFiles(project.folder))
     expect(await rows(database, record)).toHaveLength(files.length)

@@ -1,5 +1,5 @@
 import { situationMachine } from '#machines/settings/situation.machine.ts'
-import { busyClub, calmClub } from '#tests/support/clubSituation.ts'
+import { busyClub, calmClub, hostedClub } from '#tests/support/clubSituation.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
@@ -14,11 +14,12 @@ export const walk = defineWalk({
   steps: {
     'nothing needs attention': result.done('loadClubSituation', calmClub),
     'much needs attention': result.done('loadClubSituation', busyClub),
+    'the server reports neither mails nor sign-ins': result.done('loadClubSituation', hostedClub),
     'no response arrives': result.fail('loadClubSituation', offline),
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
   },
-  key: ({ situation }) => [situation?.errorKinds],
+  key: ({ situation }) => [situation?.errorKinds, situation?.failedMails?.week],
   invariants: [
     stepsLead({
       'nothing needs attention': { loading: 'ready' },
@@ -37,6 +38,7 @@ export const walk = defineWalk({
         before === null ||
         step === 'nothing needs attention' ||
         step === 'much needs attention' ||
+        step === 'the server reports neither mails nor sign-ins' ||
         snapshot.context.situation === before.snapshot.context.situation,
     },
     {
@@ -56,13 +58,15 @@ export const words = defineWords({
   steps: {
     'nothing needs attention': 'O servidor responde que não há nada a fazer.',
     'much needs attention': 'O servidor responde que quase tudo pede atenção.',
+    'the server reports neither mails nor sign-ins':
+      'O servidor é de um projeto hospedado: não informa e-mails que falharam nem entradas recusadas.',
     'no response arrives': 'A rede cai antes da resposta. Aviso: “Erro ao carregar situação”.',
     'try again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Vá para outra aba do navegador e volte.',
   },
   states: {
     loading: 'Aparece “Carregando situação...”, ou fica a lista de antes.',
-    ready: 'Oito itens aparecem, cada um “Em ordem” ou “Atenção”, com uma frase sobre o que fazer.',
+    ready: 'Dez itens aparecem, cada um “Em ordem”, “Atenção” ou “Não informado”, com uma frase sobre o que fazer.',
     failed: '“Erro ao carregar situação” aparece com “Tentar novamente”; a lista de antes continua.',
   },
 })

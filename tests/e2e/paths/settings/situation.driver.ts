@@ -3,7 +3,7 @@ import { lastMigration } from '#server/version.ts'
 import { type Page, expect } from 'playwright/test'
 import { checks } from '#machines/settings/clubSituation.ts'
 import { walk } from '#tests/paths/settings/situation.walk.ts'
-import { busyClub, calmClub } from '#tests/support/clubSituation.ts'
+import { busyClub, calmClub, hostedClub } from '#tests/support/clubSituation.ts'
 import { cut, fulfilled } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
@@ -25,6 +25,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
   steps: {
     'nothing needs attention': { reply: fulfilled(200, { ...calmClub, lastMigration: lastMigration(root) }) },
     'much needs attention': { reply: fulfilled(200, busyClub) },
+    'the server reports neither mails nor sign-ins': {
+      reply: fulfilled(200, { ...hostedClub, lastMigration: lastMigration(root) }),
+    },
     'no response arrives': { reply: cut, notice: 'Erro ao carregar situação' },
     'try again': { does: ({ page }) => retry(page).click() },
     'the screen becomes visible': { does: returnToForeground },
@@ -34,20 +37,22 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ready: ({ page }) => items(page).first(),
     failed: ({ page }) => retry(page),
   },
-  looks: ({ situation }) => [situation?.errorKinds],
+  looks: ({ situation }) => [situation?.errorKinds, situation?.failedMails === null],
   invariants: [
     {
       name: 'each item has its state in words, and the sum is above the list',
       holds: async ({ page, snapshot: { context } }) => {
         const { situation } = context
         const many = situation === null ? 0 : situation.errorKinds > 0 ? checks.length - 1 : 0
+        const unreported = situation !== null && situation.failedMails === null ? 2 : 0
         await expect(items(page)).toHaveCount(situation === null ? 0 : checks.length)
         await expect(items(page).filter({ hasText: 'Atenção' })).toHaveCount(many)
         await expect(items(page).filter({ hasText: 'Em ordem' })).toHaveCount(
-          situation === null ? 0 : checks.length - many,
+          situation === null ? 0 : checks.length - many - unreported,
         )
-        if (situation !== null)
-          await expect(part(page)).toContainText(many > 0 ? `${many} itens pedem atenção.` : 'Tudo em ordem.')
+        await expect(items(page).filter({ hasText: 'Este servidor não informa.' })).toHaveCount(unreported)
+        const sum = unreported > 0 ? 'Nenhum item pede atenção. 2 itens não são informados.' : 'Tudo em ordem.'
+        if (situation !== null) await expect(part(page)).toContainText(many > 0 ? `${many} itens pedem atenção.` : sum)
       },
     },
     {
