@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
-import { inviteBatch, loadUninvited, type BatchResults } from './invitationBatch.actors.ts'
+import { inviteBatch, loadBatch, type BatchResults } from './invitationBatch.actors.ts'
 import {
   batchSize,
   isFaulty,
@@ -9,8 +9,9 @@ import {
   pendingRows,
   refusedRows,
   rowOf,
+  type BatchKind,
+  type BatchMember,
   type InvitationRow,
-  type UninvitedMember,
 } from './invitationBatch.ts'
 import { copyText } from './invitationForm.actors.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
@@ -35,7 +36,11 @@ export type InvitationBatchEvent =
   | { type: 'discard' }
   | { type: 'cancel' }
 
-interface InvitationBatchContext {
+interface InvitationBatchInput {
+  kind: BatchKind
+}
+
+interface InvitationBatchContext extends InvitationBatchInput {
   /** With the links: they are nowhere else. */
   rows: readonly InvitationRow[]
   /** Faults are visible from the first attempt on. */
@@ -57,16 +62,17 @@ const faultyId = ({ rows }: InvitationBatchContext): string => {
 const madeRow = ({ rows }: InvitationBatchContext, id: string) => madeInvitations(rows).some((made) => made.id === id)
 
 /**
- * Invites many members at once: the list with each e-mail, batches that can be stopped and continued, and the links, each to
+ * Invites many members at once, or renews their invitations: the list with each e-mail, batches that can be stopped and continued, and the links, each to
  * copy, to send or as a QR code, and all as cards to print. The links are only here: closing needs a confirmation.
  */
 export const invitationBatchMachine = setup({
   types: {
     context: {} as InvitationBatchContext,
     events: {} as InvitationBatchEvent,
+    input: {} as InvitationBatchInput,
     emitted: {} as { type: 'field.fault'; field: string },
   },
-  actors: { loadUninvited, inviteBatch, copyText },
+  actors: { loadBatch, inviteBatch, copyText },
   guards: {
     isFaulty: ({ context }) => context.rows.some(isFaulty),
     hasPending: ({ context }) => pendingRows(context.rows).length > 0,
@@ -78,7 +84,7 @@ export const invitationBatchMachine = setup({
     isInterrupted: ({ context }) => pendingRows(context.rows).length > 0,
   },
   actions: {
-    keepMembers: assign((_, { members }: { members: readonly UninvitedMember[] }) => ({ rows: members.map(rowOf) })),
+    keepMembers: assign((_, { members }: { members: readonly BatchMember[] }) => ({ rows: members.map(rowOf) })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     choose: assign(({ context: { rows } }, { id, isChosen }: { id: string; isChosen: boolean }) => ({
@@ -87,9 +93,11 @@ export const invitationBatchMachine = setup({
     chooseAll: assign(({ context: { rows } }, { isChosen }: { isChosen: boolean }) => ({
       rows: rows.map((row) => ({ ...row, isChosen })),
     })),
-    /** The link of an invitation keeps its address. */
+    /** An invitation that exists keeps its address. */
     keepEmail: assign(({ context: { rows } }, { id, email }: { id: string; email: string }) => ({
-      rows: rows.map((row) => (row.id === id && row.result?.kind !== 'made' ? { ...row, email, isChosen: true } : row)),
+      rows: rows.map((row) =>
+        row.id === id && row.replaces === null && row.result?.kind !== 'made' ? { ...row, email, isChosen: true } : row,
+      ),
     })),
     showFaults: assign({ isChecked: true }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyId(context) })),
@@ -120,14 +128,22 @@ export const invitationBatchMachine = setup({
   },
 }).createMachine({
   id: 'invitationBatch',
-  context: { rows: [], isChecked: false, isStopping: false, coded: null, failure: null },
+  context: ({ input: { kind } }) => ({
+    kind,
+    rows: [],
+    isChecked: false,
+    isStopping: false,
+    coded: null,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
       on: { cancel: 'closed' },
       invoke: {
-        id: 'loadUninvited',
-        src: 'loadUninvited',
+        id: 'loadBatch',
+        src: 'loadBatch',
+        input: ({ context: { kind } }) => ({ kind }),
         onDone: {
           target: 'choosing',
           actions: { type: 'keepMembers', params: ({ event }) => ({ members: event.output }) },

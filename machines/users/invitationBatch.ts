@@ -10,8 +10,11 @@ export type InvitationResult =
   /** The database's sentence. */
   | { kind: 'refused'; sentence: string }
 
-/** A member who can be invited. */
-export interface UninvitedMember {
+/** Inviting members for the first time, or replacing the links of their invitations. */
+export type BatchKind = 'invite' | 'renew'
+
+/** A member who can be invited, or whose invitation can be renewed. */
+export interface BatchMember {
   /** A new id for the invitation. A repeated request keeps it. */
   id: string
   memberId: string
@@ -19,9 +22,11 @@ export interface UninvitedMember {
   photoUrl: string | null
   /** Of the spreadsheet or of the last invitation; empty without one. */
   email: string
+  /** The invitation whose link is replaced. It keeps its e-mail. */
+  replaces: { id: string; expiresAt: string; isExpired: boolean } | null
 }
 
-export interface InvitationRow extends UninvitedMember {
+export interface InvitationRow extends BatchMember {
   isChosen: boolean
   /** null until the database responds. */
   result: InvitationResult | null
@@ -36,8 +41,12 @@ export interface MadeInvitation {
   expiresAt: string
 }
 
-/** Everyone is chosen. A row counts when it has an e-mail. */
-export const rowOf = (member: UninvitedMember): InvitationRow => ({ ...member, isChosen: true, result: null })
+/** Everyone is chosen, except those whose link still works. A row counts when it has an e-mail. */
+export const rowOf = (member: BatchMember): InvitationRow => ({
+  ...member,
+  isChosen: member.replaces === null || member.replaces.isExpired,
+  result: null,
+})
 
 /** A row without an e-mail is left out until it has one. */
 export const isCounted = ({ isChosen, email, result }: InvitationRow) =>

@@ -9,6 +9,7 @@ import { emptyDraft, type InvitationDraft, type Resent } from './invitationForm.
 import { loadImportedEmail } from './invitationForm.actors.ts'
 import { invitationFormMachine } from './invitationForm.machine.ts'
 import { invitationBatchMachine } from './invitationBatch.machine.ts'
+import type { BatchKind } from './invitationBatch.ts'
 import type { AnswerDraft, AnsweredRequest } from './requestAnswer.ts'
 import { requestAnswerMachine } from './requestAnswer.machine.ts'
 import { userListMachine, type UserListReport } from './userList.machine.ts'
@@ -28,8 +29,8 @@ export type UsersEvent =
   | { type: 'change.open'; change: AccountChange }
   | { type: 'link.open'; target: AccountTarget }
   | { type: 'invitation.open' }
-  /** Invites everyone at once. */
-  | { type: 'batch.open' }
+  /** Invites everyone at once, or renews invitations. */
+  | { type: 'batch.open'; kind: BatchKind }
   /** Replaces the link of an invitation. */
   | { type: 'resend.open'; invitation: Resent }
   | { type: 'answer.open'; request: AnsweredRequest }
@@ -247,7 +248,14 @@ export const usersMachine = setup({
       },
     },
     /** It runs on while another screen is shown: its links are nowhere else. */
-    batch: { invoke: { id: 'batch', src: 'batch', ...closes } },
+    batch: {
+      invoke: {
+        id: 'batch',
+        src: 'batch',
+        input: ({ event }) => ({ kind: event.type === 'batch.open' ? event.kind : 'invite' }),
+        ...closes,
+      },
+    },
     answer: {
       on: { sleep: { actions: { type: 'closeDialog', params: { dialog: 'answer' } } } },
       invoke: {

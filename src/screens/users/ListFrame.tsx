@@ -14,14 +14,20 @@ import type { Administration } from './actor.ts'
 import { UsersFilters } from './UsersFilters.tsx'
 import * as css from './Users.css.ts'
 
+interface ListFrameProps extends Pick<Administration, 'list'> {
+  /** Beside the filters. */
+  action: ReactNode
+  children: ReactNode
+}
+
 /** The filters, the rows, and the status of the list. */
-export const ListFrame = ({ list, children }: Pick<Administration, 'list'> & { children: ReactNode }) => {
+export const ListFrame = ({ list, action, children }: ListFrameProps) => {
   const count = useSelector(list, ({ context }) => countOf(context))
   const state = useSelector(list, ({ value }) => stateText(value))
   const isStale = useSelector(list, ({ context }) => context.isStale)
   return (
     <div className={css.list} data-machine="userList" data-state={state}>
-      <UsersFilters list={list} />
+      <UsersFilters list={list} action={action} />
       {count > 0 && (
         <Card className={css.rows} aria-busy={isStale || undefined}>
           {children}

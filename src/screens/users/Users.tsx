@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ArrowLeft, UserPlus, Users as UsersIcon } from 'lucide-react'
+import { ArrowLeft, RefreshCw, UserPlus, Users as UsersIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { usersMachine, type UsersActor } from '#machines/users/users.machine.ts'
 import { firstView, usersAddressOf, usersPath, usersTabs } from '#machines/users/usersView.ts'
@@ -41,7 +41,7 @@ const Users = ({ users, list, access }: Administration) => {
       }
       actions={
         <>
-          <Button icon={UsersIcon} onPress={() => users.send({ type: 'batch.open' })}>
+          <Button icon={UsersIcon} onPress={() => users.send({ type: 'batch.open', kind: 'invite' })}>
             {texts.inviteAll}
           </Button>
           <Button variant="primary" icon={UserPlus} onPress={() => users.send({ type: 'invitation.open' })}>
@@ -60,7 +60,16 @@ const Users = ({ users, list, access }: Administration) => {
             id,
             label: texts.tabNames[id],
             content: (
-              <ListFrame list={list}>
+              <ListFrame
+                list={list}
+                action={
+                  id === 'invitations' && (
+                    <Button icon={RefreshCw} onPress={() => users.send({ type: 'batch.open', kind: 'renew' })}>
+                      {texts.renewAll}
+                    </Button>
+                  )
+                }
+              >
                 <List users={users} list={list} access={access} />
               </ListFrame>
             ),

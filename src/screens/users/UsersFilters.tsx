@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { countOf } from '#machines/users/userList.machine.ts'
 import { usersFilters, usersPath, type UsersFilter, type UsersTab } from '#machines/users/usersView.ts'
@@ -14,8 +15,8 @@ const optionsOf = (tab: UsersTab): { id: UsersFilter; label: string }[] => {
   return usersFilters[tab].map((id) => ({ id, label: labels[id] ?? id }))
 }
 
-/** The search, one filter, and the number of rows. */
-export const UsersFilters = ({ list }: Pick<Administration, 'list'>) => {
+/** The search, one filter, perhaps an action, and the number of rows. */
+export const UsersFilters = ({ list, action }: Pick<Administration, 'list'> & { action: ReactNode }) => {
   const navigate = useNavigate()
   const typed = useSelector(list, ({ context }) => context.typed)
   const view = useSelector(list, ({ context }) => context.view)
@@ -46,6 +47,7 @@ export const UsersFilters = ({ list }: Pick<Administration, 'list'>) => {
           }
         />
       </div>
+      {action}
       <Count list={list} />
     </div>
   )

@@ -136,7 +136,7 @@ export const situation = {
       title: 'Convites vencidos',
       value: ({ expiredInvitations }) => count(expiredInvitations, 'convite', 'convites'),
       fine: 'Nenhum convite venceu sem uso.',
-      attention: () => 'Reenvie cada convite ou revogue-o.',
+      attention: () => 'Use “Renovar convites” na aba “Convites”, ou revogue cada um.',
     },
   } satisfies Record<Check, CheckTexts>,
 }

@@ -18,6 +18,7 @@ export const users = {
   back: 'Painel Administrativo',
   invite: 'Convidar',
   inviteAll: 'Convidar todos',
+  renewAll: 'Renovar convites',
   tabs: 'Contas, convites e pedidos',
   tabNames: {
     accounts: 'Contas',

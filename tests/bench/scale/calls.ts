@@ -728,9 +728,9 @@ call('admin', invitations.resendInvitation, ({ members: last }) => ({
   id: idOf('invitation', last - 1),
   newId: created,
 }))
-call('admin', batches.loadUninvited, undefined)
+for (const kind of ['invite', 'renew'] as const) call('admin', batches.loadBatch, { kind }, { what: kind })
 call('admin', batches.inviteBatch, {
-  rows: [rowOf({ id: created, memberId, name: 'Nova', photoUrl: null, email: 'nova@confraria.test' })],
+  rows: [rowOf({ id: created, memberId, name: 'Nova', photoUrl: null, email: 'nova@confraria.test', replaces: null })],
 })
 
 export { calls }

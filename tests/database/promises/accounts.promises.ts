@@ -139,6 +139,23 @@ export const accounts = [
     invitations,
     { fixture: 'update app.members set user_id = null where id = {other member}', keeps: 'USR-802' },
   ),
+  acts(
+    'invite_members',
+    `jsonb_build_array(jsonb_build_object('id', {new}, 'member_id', {other member}, 'replaces', {row}))`,
+    'admins',
+    invitations,
+    {
+      what: 'renewing',
+      fixture: `update app.members set user_id = null where id = {other member}; ${openInvitation};
+        update invitations set member_id = {other member} where id = {row}`,
+      keeps: 'USR-760',
+    },
+  ),
+  returns('list_invited_members', 'null, null, 100', 'admins', 'aberto@confraria.test', {
+    fixture: `update app.members set user_id = null where id = {other member}; ${openInvitation};
+      update invitations set member_id = {other member} where id = {row}`,
+    keeps: 'USR-760',
+  }),
   returns('list_uninvited_members', 'null, null, 100', 'admins', 'planilha@confraria.test', {
     fixture: `update app.members set user_id = null where id = {other member};
       insert into app.member_imports (id) values ({row});

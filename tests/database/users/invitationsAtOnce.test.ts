@@ -7,6 +7,7 @@ import { callHook, invite, memberWithoutAccount, signUp } from '#tests/database/
 let world: World
 let admin: Person
 let other: Person
+let supreme: Person
 let council: Person
 let member: Person
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   admin = await world.person({ role: 'admin' })
   other = await world.person({ role: 'admin' })
+  supreme = await world.person({ supreme: true })
   council = await world.person({ role: 'council' })
   member = await world.person()
 })
@@ -44,7 +46,24 @@ const wanted = (member_id: string, email = `${randomUUID()}@confraria.test`): Wa
 })
 const inviteAll = (person: Person, rows: readonly unknown[]) =>
   world.as(person).rows<Result>('select * from invite_members($1::jsonb)', [JSON.stringify(rows)])
-const resultOf = (results: readonly Result[], { member_id }: Wanted) =>
+const invited = (person: Person, after: readonly [string | null, string | null] = [null, null], limit = 200) =>
+  world
+    .as(person)
+    .rows<{ id: string; email: string; invitation_id: string; sort: string }>(
+      'select id, email, invitation_id, sort from list_invited_members($1, $2, $3)',
+      [...after, limit],
+    )
+/** A member with an invitation, and the row that renews it. */
+const invitedMember = async (name = 'Ana', role: string | null = null) => {
+  const memberId = await memberWithoutAccount(world, name)
+  const email = `${randomUUID()}@confraria.test`
+  const inviter = role === 'admin' ? supreme : admin
+  const { id, token } = await invite(world, inviter, email, role, memberId)
+  return { memberId, email, token, old: id, row: { id: randomUUID(), member_id: memberId, replaces: id } }
+}
+const expire = (id: string) =>
+  world.owner.rows(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [id])
+const resultOf = (results: readonly Result[], { member_id }: Pick<Wanted, 'member_id'>) =>
   results.find((result) => result.member_id === member_id)
 const uninvited = (person: Person, after: readonly [string | null, string | null] = [null, null], limit = 200) =>
   world
@@ -192,6 +211,105 @@ test('of two administrators at once one invites each member, and the other reads
   }
 })
 
+test('the list of invited members has open and expired invitations of active members, by name @USR-760', async () => {
+  const [zoe, ana, used, revoked, gone] = [
+    await invitedMember('Zoé'),
+    await invitedMember('Água'),
+    await invitedMember('Usado'),
+    await invitedMember('Revogado'),
+    await invitedMember('Inativo'),
+  ]
+  await memberWithoutAccount(world, 'Sem Convite')
+  await expire(zoe.old)
+  await signUp(world, used.email, used.token)
+  await world.as(admin).rows('select revoke_invitation($1)', [revoked.old])
+  await world.owner.rows(`update app.members set status = 'inativo' where id = $1`, [gone.memberId])
+  expect((await invited(admin)).map(({ id, email, invitation_id }) => ({ id, email, invitation_id }))).toEqual(
+    [ana, zoe].map(({ memberId: id, email, old }) => ({ id, email, invitation_id: old })),
+  )
+  const [first] = await invited(admin, [null, null], 1)
+  expect((await invited(admin, [first?.sort ?? '', first?.id ?? ''])).map(({ id }) => id)).toEqual([zoe.memberId])
+})
+
+test('a renewed invitation has another link and its old e-mail and role; the old link is void @USR-760', async () => {
+  const [open, expired, official] = [
+    await invitedMember('Ana'),
+    await invitedMember('Bia'),
+    await invitedMember('Caio', 'council'),
+  ]
+  await expire(expired.old)
+  const results = await inviteAll(admin, [open.row, expired.row, { ...official.row, email: 'outro@confraria.test' }])
+  for (const { memberId, email, row, token } of [open, expired, official]) {
+    const result = resultOf(results, row)
+    expect(result).toMatchObject({ id: row.id, refusal: null })
+    expect(result?.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(await openOf(memberId)).toMatchObject([{ email, invited_by: admin.userId }])
+    expect(await callHook(world, email, token)).not.toBeNull()
+    expect(await callHook(world, email, result?.token ?? '')).toBeNull()
+  }
+  const roles = await world.owner.rows('select role from invitations where id = $1', [official.row.id])
+  expect(roles).toEqual([{ role: 'council' }])
+})
+
+test('what changed meanwhile is refused in its row, and the other rows are renewed @USR-762', async () => {
+  const [revoked, used, swapped, fine] = [
+    await invitedMember('Ana'),
+    await invitedMember('Bia'),
+    await invitedMember('Caio'),
+    await invitedMember('Dora'),
+  ]
+  await world.as(other).rows('select revoke_invitation($1)', [revoked.old])
+  await signUp(world, used.email, used.token)
+  const rows = [revoked.row, used.row, { ...swapped.row, replaces: fine.old }, fine.row]
+  const results = await inviteAll(admin, rows)
+  expect(rows.map((row) => resultOf(results, row)?.refusal)).toEqual([
+    'Este convite foi revogado. Crie outro.',
+    'Este convite já foi usado.',
+    'Este convite não existe mais.',
+    null,
+  ])
+  expect(await callHook(world, swapped.email, swapped.token), 'a refused row keeps its link').toBeNull()
+})
+
+test('a repeated renewal is the same invitation with another token; of two at once one renews @USR-804 @USR-762', async () => {
+  const people = [await invitedMember('Ana'), await invitedMember('Bia'), await invitedMember('Caio')]
+  const rows = people.map(({ row }) => row)
+  const [first, second] = await Promise.all([inviteAll(admin, rows), inviteAll(admin, rows)])
+  expect(second.map(({ id, refusal }) => [id, refusal])).toEqual(first.map(({ id }) => [id, null]))
+  expect(second.map(({ token }) => token)).not.toEqual(first.map(({ token }) => token))
+
+  const again = people.map(({ row }) => ({ id: randomUUID(), member_id: row.member_id, replaces: row.id }))
+  const theirs = again.map((row) => ({ ...row, id: randomUUID() })).toReversed()
+  const results = (await Promise.all([inviteAll(admin, again), inviteAll(other, theirs)])).flat()
+  for (const { memberId } of people) {
+    expect(await openOf(memberId)).toHaveLength(1)
+    const refusals = results.filter(({ member_id }) => member_id === memberId).map(({ refusal }) => refusal)
+    expect(refusals).toHaveLength(2)
+    expect(new Set(refusals)).toEqual(new Set([null, 'Este convite foi revogado. Crie outro.']))
+  }
+})
+
+test('a renewal beyond the rate, or by one who may not invite this role, keeps the old link @LIM-21 @USR-762', async () => {
+  const [first, second, future] = [
+    await invitedMember('Ana'),
+    await invitedMember('Bia'),
+    await invitedMember('Caio', 'admin'),
+  ]
+  await world.pastTriggers('delete from app.paces')
+  await world.owner.rows(
+    `insert into app.paces (user_id, kind, since, amount, day_since, day_amount)
+     values ($1, 'invitation', now(), 499, now(), 499)`,
+    [admin.userId],
+  )
+  const results = await inviteAll(admin, [first.row, second.row, future.row])
+  expect(resultOf(results, future.row)?.refusal).toBe('Só o administrador supremo convida administradores.')
+  const refusals = [first, second].map(({ row }) => resultOf(results, row)?.refusal ?? null)
+  const rate = 'Você pode criar no máximo 500 convites por hora. Aguarde um pouco e tente de novo.'
+  expect(new Set(refusals)).toEqual(new Set([null, rate]))
+  for (const { email, token } of [future, refusals[0] === null ? second : first])
+    expect(await callHook(world, email, token)).toBeNull()
+})
+
 test('only admins should invite members at once or list whom @USR-802', async () => {
   const rows = [wanted(await memberWithoutAccount(world))]
   for (const person of [council, member]) {
@@ -200,9 +318,11 @@ test('only admins should invite members at once or list whom @USR-802', async ()
       message: 'Só administradores convidam.',
     })
     await expect(uninvited(person)).rejects.toMatchObject({ code: '42501' })
+    await expect(invited(person)).rejects.toMatchObject({ code: '42501' })
   }
   await expect(world.anon.rows(`select * from invite_members('[]')`)).rejects.toMatchObject({ code: '42501' })
-  await expect(world.anon.rows(`select * from list_uninvited_members()`)).rejects.toMatchObject({ code: '42501' })
+  for (const list of ['list_uninvited_members', 'list_invited_members'])
+    await expect(world.anon.rows(`select * from ${list}()`)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a batch has at most 25 rows, as the client sends them @LIM-800', async () => {

@@ -81,7 +81,7 @@ test('three people are imported and invited at once; one follows the link and se
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('on paper there are only the cards; after a reload the list has the rest @USR-805 @USR-808', async ({
+test('on paper there are only the cards; after a reload the list has the rest, and the lost link is renewed @USR-805 @USR-808 @USR-760..USR-762', async ({
   page,
   signIn,
 }) => {
@@ -108,4 +108,38 @@ test('on paper there are only the cards; after a reload the list has the rest @U
   await state(page, 'choosing')
   await expect(dialog(page).getByRole('checkbox', { name: 'Otto Impresso' })).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'Nina Impressa' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Her link is lost: she gets another one.
+  await page.goto('/admin/users?tab=invitations')
+  await page.getByRole('button', { name: 'Renovar convites' }).press('Enter')
+  const renewal = page.getByRole('dialog', { name: 'Renovar convites' })
+  await state(page, 'choosing')
+  const nina = renewal.getByRole('checkbox', { name: 'Nina Impressa' })
+  await expect(nina).not.toBeChecked()
+  for (const chosen of await renewal.getByRole('checkbox', { checked: true }).all()) await chosen.press('Space')
+  await nina.press('Space')
+  await expect(renewal.getByText('Os links antigos dos convites escolhidos deixam de funcionar.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page, [390, 1440])
+  // The server renews it, and the response is lost.
+  await page.route(
+    '**/rest/v1/rpc/invite_members',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await renewal.getByRole('button', { name: 'Renovar 1 convite' }).dblclick()
+  await state(page, 'interrupted')
+  await expect(renewal.getByText('Os links antigos deste lote talvez já não funcionem')).toBeVisible()
+  await renewal.getByRole('button', { name: 'Continuar' }).press('Enter')
+  await state(page, 'done.shown')
+  await expect(renewal.getByText('1 convite pronto')).toBeVisible()
+  await expect(renewal.getByText('nina.impressa@example.com')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await renewal.getByRole('button', { name: 'Sim, fechar' }).press('Enter')
+  await expect(renewal).toHaveCount(0)
 })

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { inviteBatch, loadUninvited } from '#machines/users/invitationBatch.actors.ts'
+import type { inviteBatch, loadBatch } from '#machines/users/invitationBatch.actors.ts'
 import { invitationBatchMachine } from '#machines/users/invitationBatch.machine.ts'
 import {
   batchSize,
   madeInvitations,
+  type BatchKind,
+  type BatchMember,
   type InvitationResult,
-  type UninvitedMember,
 } from '#machines/users/invitationBatch.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { heldLike, offline, held } from '#tests/support/settled.ts'
 
-const memberOf = (number: number, email = `pessoa${number}@example.com`): UninvitedMember => ({
+const memberOf = (number: number, email = `pessoa${number}@example.com`): BatchMember => ({
   id: `invitation ${number}`,
   memberId: `member ${number}`,
   name: `Pessoa ${number}`,
   photoUrl: null,
   email,
+  replaces: null,
+})
+const invitedOf = (number: number, isExpired: boolean): BatchMember => ({
+  ...memberOf(number),
+  replaces: { id: `old ${number}`, expiresAt: '2026-12-01T10:00:00+00:00', isExpired },
 })
 const membersOf = (count: number) => Array.from({ length: count }, (_, index) => memberOf(index + 1))
 const made = (number: number): InvitationResult => ({
@@ -27,20 +33,22 @@ const made = (number: number): InvitationResult => ({
 const madeFor = (rows: readonly { memberId: string }[]) =>
   Object.fromEntries(rows.map(({ memberId }, index) => [memberId, made(index)]))
 
-const open = async (members: readonly UninvitedMember[]) => {
-  const load = heldLike<typeof loadUninvited>()
+const open = async (members: readonly BatchMember[], kind: BatchKind = 'invite') => {
+  const load = heldLike<typeof loadBatch>()
   const invite = heldLike<typeof inviteBatch>()
   const copy = held<void, { text: string }>()
   const actor = createActor(
     invitationBatchMachine.provide({
-      actors: { loadUninvited: load.logic, inviteBatch: invite.logic, copyText: copy.logic },
+      actors: { loadBatch: load.logic, inviteBatch: invite.logic, copyText: copy.logic },
     }),
+    { input: { kind } },
   )
   const reports: string[] = []
   onReport(actor, (event) => reports.push(isNotice(event) ? event.notice.key : event.type))
   const faults: string[] = []
   actor.on('field.fault', ({ field }) => faults.push(field))
   actor.start()
+  expect(load.requests.at(-1)?.input).toEqual({ kind })
   await load.resolve(members)
   const rows = () => actor.getSnapshot().context.rows
   const sent = () => invite.requests.map(({ input }) => input.rows.map(({ id }) => id))
@@ -119,4 +127,30 @@ test('the links close only after a question, and then the machine has none @USR-
   actor.send({ type: 'discard' })
   expect(actor.getSnapshot().status).toBe('done')
   expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('T0K3N')
+})
+
+test('expired links are renewed; a link that works only if it is chosen @USR-760 @USR-761', async () => {
+  const { actor, invite, rows, sent } = await open([invitedOf(1, true), invitedOf(2, false)], 'renew')
+  actor.send({ type: 'submit' })
+  expect(sent()).toEqual([['invitation 1']])
+  expect(invite.requests[0]?.input.rows[0]?.replaces?.id).toBe('old 1')
+  await invite.resolve({ 'member 1': made(1) })
+  expect(madeInvitations(rows()).map(({ id }) => id)).toEqual(['invitation 1'])
+})
+
+test('the e-mail of an invitation cannot be written while it is renewed', async () => {
+  const { actor, rows } = await open([invitedOf(1, false)], 'renew')
+  actor.send({ type: 'row.type', id: 'invitation 1', email: 'outro@example.com' })
+  expect(rows()).toMatchObject([{ email: 'pessoa1@example.com', isChosen: false }])
+})
+
+test('a renewal whose response was lost is repeated with the same ids, once for a double click @USR-804', async () => {
+  const { actor, invite, sent } = await open([invitedOf(1, true)], 'renew')
+  actor.send({ type: 'submit' })
+  actor.send({ type: 'submit' })
+  await invite.fail(offline)
+  actor.send({ type: 'retry' })
+  expect(sent()).toEqual([['invitation 1'], ['invitation 1']])
+  await invite.resolve({ 'member 1': { kind: 'refused', sentence: 'Este convite já foi usado.' } })
+  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
 })

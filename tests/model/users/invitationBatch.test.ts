@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstNameOf, isCounted, mailLink, rowOf, whatsAppLink } from '#machines/users/invitationBatch.ts'
 import { passedOn } from '#src/texts/users/invitationBatch.ts'
 
-const ana = { id: 'i', memberId: 'm', name: 'Ana Prado', photoUrl: null, email: 'ana@example.com' }
+const ana = { id: 'i', memberId: 'm', name: 'Ana Prado', photoUrl: null, email: 'ana@example.com', replaces: null }
 const link = 'https://confraria.test/login#convite=a-b_C9'
 const expiresAt = '2026-12-03T15:00:00+00:00'
 
@@ -10,6 +10,12 @@ test('everyone is chosen; without an e-mail no one counts @USR-801', () => {
   expect(isCounted(rowOf(ana))).toBe(true)
   expect(isCounted(rowOf({ ...ana, email: ' ' }))).toBe(false)
   expect(isCounted({ ...rowOf(ana), isChosen: false })).toBe(false)
+})
+
+test('of the invited, only those whose link has expired are chosen @USR-761', () => {
+  const replaces = { id: 'old', expiresAt }
+  expect(rowOf({ ...ana, replaces: { ...replaces, isExpired: true } }).isChosen).toBe(true)
+  expect(rowOf({ ...ana, replaces: { ...replaces, isExpired: false } }).isChosen).toBe(false)
 })
 
 test('the text for WhatsApp has first name, club, link, address and date; the link stays whole @USR-807', () => {

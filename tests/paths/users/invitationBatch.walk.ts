@@ -5,9 +5,9 @@ import {
   madeInvitations,
   pendingRows,
   refusedRows,
+  type BatchMember,
   type InvitationResult,
   type InvitationRow,
-  type UninvitedMember,
 } from '#machines/users/invitationBatch.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -19,17 +19,23 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(invitationBatchMachine)
 
-const memberOf = (number: number, email = `pessoa${number}@example.com`): UninvitedMember => ({
+const memberOf = (number: number, email = `pessoa${number}@example.com`): BatchMember => ({
   id: `invitation ${number}`,
   memberId: `member ${number}`,
   name: `Pessoa ${number}`,
   photoUrl: null,
   email,
+  replaces: null,
 })
 const two = [memberOf(1), memberOf(2, '')]
 /** One member more than a batch. */
 const twoBatches = Array.from({ length: batchSize + 1 }, (_, number) => memberOf(number + 1))
 const ana = 'invitation 1'
+/** One link has expired, the other one still works. */
+const invited = [memberOf(1), memberOf(2)].map((member, index) => ({
+  ...member,
+  replaces: { id: `old ${index + 1}`, expiresAt: '2026-12-01T10:00:00+00:00', isExpired: index === 0 },
+}))
 
 const made = (number: number): InvitationResult => ({
   kind: 'made',
@@ -44,12 +50,13 @@ const rowsOf = ({ input }: { input: unknown }) => (input as { rows: readonly Inv
 
 export const walk = defineWalk({
   machine: invitationBatchMachine,
-  starts: { plain: undefined },
+  starts: { plain: { kind: 'invite' }, renewing: { kind: 'renew' } },
   steps: {
-    'two members arrive, one without an e-mail': result.done('loadUninvited', two),
-    'members for two batches arrive': result.done('loadUninvited', twoBatches),
-    'everyone is invited': result.done('loadUninvited', []),
-    'the list fails to load': result.fail('loadUninvited', offline),
+    'two members arrive, one without an e-mail': result.done('loadBatch', two),
+    'members for two batches arrive': result.done('loadBatch', twoBatches),
+    'two invited members arrive, one with an expired link': result.done('loadBatch', invited),
+    'everyone is invited': result.done('loadBatch', []),
+    'the list fails to load': result.fail('loadBatch', offline),
     'leave the first member out': { type: 'row.choose', id: ana, isChosen: false },
     'leave everyone out': { type: 'all.choose', isChosen: false },
     'choose everyone': { type: 'all.choose', isChosen: true },
@@ -72,8 +79,10 @@ export const walk = defineWalk({
     keep: { type: 'keep' },
     discard: { type: 'discard' },
   },
-  key: ({ rows, isChecked, isStopping, coded, failure }) => [
+  key: ({ kind, rows, isChecked, isStopping, coded, failure }) => [
+    kind,
     rows.length,
+    rows.some(({ replaces }) => replaces !== null),
     pendingRows(rows).length,
     refusedRows(rows).length,
     madeInvitations(rows).length > 0,
@@ -112,6 +121,18 @@ export const walk = defineWalk({
         if (!isRepeated || last?.outcome !== 'open' || failed?.outcome !== 'failed') return true
         return textOf(rowsOf(last).map(({ id }) => id)) === textOf(rowsOf(failed).map(({ id }) => id))
       },
+    },
+    {
+      name: 'the list is that of the kind',
+      holds: ({ open, now: { snapshot } }) =>
+        open.every(({ id, input }) => id !== 'loadBatch' || textOf(input) === textOf({ kind: snapshot.context.kind })),
+    },
+    {
+      name: 'an invitation that is renewed keeps its e-mail',
+      holds: ({ now: { snapshot } }) =>
+        snapshot.context.rows.every(
+          ({ id, replaces, email }) => replaces === null || invited.find((one) => one.id === id)?.email === email,
+        ),
     },
     {
       name: 'an invalid e-mail is not sent; its field is reported',
@@ -169,10 +190,15 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Usuários: convidar todos',
-  starts: { plain: 'Entre como admin@confraria.test, abra /admin/users e clique em “Convidar todos”.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test, abra /admin/users e clique em “Convidar todos”.',
+    renewing: 'Entre como admin@confraria.test, abra os convites em /admin/users e clique em “Renovar convites”.',
+  },
   steps: {
     'two members arrive, one without an e-mail': 'O servidor responde com dois membros sem conta; um não tem e-mail.',
     'members for two batches arrive': 'O servidor responde com 26 membros sem conta.',
+    'two invited members arrive, one with an expired link':
+      'O servidor responde com dois membros convidados; o link do primeiro venceu.',
     'everyone is invited': 'O servidor responde que todos já têm conta ou convite.',
     'the list fails to load': 'Corte a rede antes da resposta: a lista não chega.',
     'leave the first member out': 'Desmarque o primeiro membro.',
@@ -180,7 +206,7 @@ export const words = defineWords({
     'choose everyone': 'Marque “Escolher todos”.',
     'write half an address': 'Escreva “pessoa@” no e-mail do primeiro membro.',
     'write the address': 'Escreva “pessoa1@example.com” no e-mail do primeiro membro.',
-    invite: 'Clique em “Convidar … membros”.',
+    invite: 'Clique em “Convidar … membros” ou “Renovar … convites”.',
     stop: 'Clique em “Parar”.',
     'the batch is invited': 'O servidor responde com os convites do lote.',
     'the first member is refused': 'O servidor responde que o primeiro membro já tem uma conta; os outros têm convite.',
@@ -200,7 +226,7 @@ export const words = defineWords({
   states: {
     loading: 'A janela mostra “Carregando membros...”.',
     failed: 'A janela diz por que os membros não foram carregados.',
-    choosing: 'Cada membro tem uma caixa e o seu e-mail.',
+    choosing: 'Cada membro tem uma caixa e o seu e-mail; ao renovar, também o prazo do convite.',
     'inviting.sending': 'A janela mostra quantos convites já foram criados.',
     interrupted: 'A janela diz quantos convites existem e por que parou.',
     'done.shown': 'Cada convite mostra as formas de entregar o link; cada recusa, a sua frase.',
@@ -217,6 +243,7 @@ export const words = defineWords({
 export const promises = definePromises({
   invariants: {
     'a batch without a response is repeated with the same ids': 'USR-804',
+    'an invitation that is renewed keeps its e-mail': 'USR-760',
     'links are discarded only after a question': 'USR-806',
     'a stop waits for the batch that is running, and sends no other': 'USR-805',
   },

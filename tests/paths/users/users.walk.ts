@@ -33,6 +33,7 @@ const opened: Readonly<Record<string, (typeof dialogs)[number]>> = {
   'link an account': 'link',
   'invite someone': 'invitation',
   'invite everyone': 'batch',
+  'renew invitations': 'batch',
   'resend an invitation': 'invitation',
   'refuse a request': 'answer',
 }
@@ -99,7 +100,8 @@ export const walk = defineWalk({
     'link an account': { type: 'link.open', target },
     'link another admin’s account': { type: 'link.open', target: { ...target, isAdmin: true } },
     'invite someone': { type: 'invitation.open' },
-    'invite everyone': { type: 'batch.open' },
+    'invite everyone': { type: 'batch.open', kind: 'invite' },
+    'renew invitations': { type: 'batch.open', kind: 'renew' },
     'resend an invitation': { type: 'resend.open', invitation: resent },
     'resend an admin’s invitation': { type: 'resend.open', invitation: { ...resent, role: 'admin' } },
     'refuse a request': { type: 'answer.open', request },
@@ -193,7 +195,8 @@ export const walk = defineWalk({
           'resend an invitation': { resent, draft: context.invitation },
           'refuse a request': { request, draft: context.answer },
         }
-        if (begun?.id === 'batch') return begun.input === undefined
+        if (begun?.id === 'batch')
+          return textOf(begun.input) === textOf({ kind: step === 'renew invitations' ? 'renew' : 'invite' })
         if (step === null && begun) return textOf(begun.input) === textOf({ memberId: ana.id })
         return !begun || textOf(begun.input) === textOf(inputs[step ?? ''])
       },
@@ -273,6 +276,7 @@ export const words = defineWords({
       'Procure “Ligar a um membro” nas ações de outro administrador sem cadastro: só mestre tem essa ação.',
     'invite someone': 'Clique em “Convidar”.',
     'invite everyone': 'Clique em “Convidar todos”.',
+    'renew invitations': 'Na aba “Convites”, clique em “Renovar convites”.',
     'resend an invitation': 'Abra as ações de um convite e clique em “Reenviar convite”.',
     'resend an admin’s invitation':
       'Procure “Reenviar convite” nas ações de um convite para administrador: só mestre tem essa ação.',
@@ -286,7 +290,7 @@ export const words = defineWords({
     'the question closes': 'Feche a pergunta com “Cancelar”, ou confirme e espere a resposta.',
     'the link closes': 'Feche “Ligar a um membro” com “Cancelar”, ou confirme e espere a resposta.',
     'the invitation closes': 'Escreva “nova@” em “E-mail*” e feche o formulário com “Cancelar”.',
-    'the batch closes': 'Feche “Convidar todos” com “Cancelar” ou “Fechar”.',
+    'the batch closes': 'Feche “Convidar todos” ou “Renovar convites” com “Cancelar” ou “Fechar”.',
     'the answer closes': 'Escreva “As atas ficam.” e feche o diálogo com “Cancelar”.',
     'the answer is sent': 'Confirme o diálogo e espere a resposta do servidor: o pedido está encerrado.',
     'the question fails': 'A pergunta falha por dentro; só se vê por simulação.',
@@ -302,7 +306,7 @@ export const words = defineWords({
     change: 'A pergunta antes da mudança está aberta.',
     link: '“Ligar a um membro” está aberto.',
     invitation: '“Convidar”, “Reenviar convite” ou “Convite pronto” está aberto.',
-    batch: '“Convidar todos” está aberto.',
+    batch: '“Convidar todos” ou “Renovar convites” está aberto.',
     answer: 'O diálogo para encerrar o pedido está aberto.',
   },
 })

@@ -8,7 +8,7 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useActorHold } from '#src/hooks/useActorHold.ts'
-import { batchReason, invitationBatch as texts } from '#src/texts/users/invitationBatch.ts'
+import { batchKinds, batchReason, invitationBatch as texts } from '#src/texts/users/invitationBatch.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import type { BatchProps } from './actor.ts'
 import { BatchLinks } from './BatchLinks.tsx'
@@ -18,12 +18,13 @@ import { BatchMembers } from './BatchMembers.tsx'
 export const BatchDialog = ({ actor }: BatchProps) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const mayCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel' }))
+  const kind = useSelector(actor, ({ context }) => context.kind)
   const hasLinks = () => madeInvitations(actor.getSnapshot().context.rows).length > 0
   // The links are nowhere else: the browser confirms before it reloads.
   useActorHold(useSelector(actor, hasLinks) ? 'unsaved' : null, hasLinks)
   return (
     <Dialog
-      title={texts.title}
+      title={batchKinds[kind].title}
       size="large"
       closeLabel={texts.close}
       isOpen
@@ -78,13 +79,14 @@ const Failed = ({ actor }: BatchProps) => {
 const Inviting = ({ actor }: BatchProps) => {
   const rows = useSelector(actor, ({ context }) => context.rows)
   const isStopping = useSelector(actor, ({ context }) => context.isStopping)
+  const { sending } = batchKinds[useSelector(actor, ({ context }) => context.kind)]
   const all = rows.filter((row) => isCounted(row) || row.result !== null).length
   const done = all - pendingRows(rows).length
   return (
     <>
       <Stack>
-        <DialogText>{texts.inviting}</DialogText>
-        <ProgressBar label={texts.inviting} value={done} max={all} valueText={texts.progress(done, all)} height={6} />
+        <DialogText>{sending}</DialogText>
+        <ProgressBar label={sending} value={done} max={all} valueText={texts.progress(done, all)} height={6} />
         <output>{texts.progress(done, all)}</output>
       </Stack>
       <DialogActions>
@@ -99,10 +101,11 @@ const Inviting = ({ actor }: BatchProps) => {
 const Interrupted = ({ actor }: BatchProps) => {
   const made = useSelector(actor, ({ context }) => madeInvitations(context.rows).length)
   const failure = useSelector(actor, ({ context }) => context.failure)
+  const kind = useSelector(actor, ({ context }) => context.kind)
   return (
     <>
-      <Alert tone={failure ? 'danger' : 'info'} title={texts.interrupted(made)}>
-        {failure ? batchReason(failure) : texts.stopped}
+      <Alert tone={failure ? 'danger' : 'info'} title={batchKinds[kind].interrupted(made)}>
+        {failure ? batchReason(failure, kind) : texts.stopped}
       </Alert>
       <DialogActions>
         <Button variant="quiet" isBlock onPress={() => actor.send({ type: 'cancel' })}>

@@ -11,7 +11,7 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
 import { LinkWays } from '#src/screens/users/LinkWays.tsx'
-import { invitationBatch as texts, passedOn } from '#src/texts/users/invitationBatch.ts'
+import { batchKinds, invitationBatch as texts, passedOn } from '#src/texts/users/invitationBatch.ts'
 import { subheading } from '#src/theme/type.css.ts'
 import type { BatchProps } from './actor.ts'
 import * as css from './Batch.css.ts'
@@ -42,6 +42,7 @@ const Overview = ({ actor, made }: BatchProps & { made: readonly MadeInvitation[
   const refused = useSelector(actor, ({ context }) => refusedRows(context.rows).length)
   const isUncopied = useSelector(actor, (snapshot) => snapshot.matches({ done: 'uncopied' }))
   const isCopying = useSelector(actor, (snapshot) => snapshot.matches({ done: 'copying' }))
+  const kind = useSelector(actor, ({ context }) => context.kind)
   const [shown, show] = useState(page)
   const all = made.map((each) => passedOn.line({ name: each.name, link: linkOf(each) })).join('\n')
   return (
@@ -49,9 +50,9 @@ const Overview = ({ actor, made }: BatchProps & { made: readonly MadeInvitation[
       <Stack>
         <Alert
           tone={made.length > 0 ? 'success' : 'danger'}
-          title={made.length > 0 ? texts.done(made.length) : texts.noneMade}
+          title={made.length > 0 ? texts.done(made.length) : batchKinds[kind].noneMade}
         >
-          {made.length > 0 && texts.once}
+          {made.length > 0 && batchKinds[kind].once}
         </Alert>
         {isUncopied && (
           <>
@@ -154,19 +155,20 @@ const Made = ({ actor, invitation, isCopying }: MadeProps & { isCopying: boolean
 const Refusals = ({ actor }: BatchProps) => {
   const rows = useSelector(actor, ({ context }) => context.rows)
   const isChecked = useSelector(actor, ({ context }) => context.isChecked)
+  const { refusals } = batchKinds[useSelector(actor, ({ context }) => context.kind)]
   const refused = refusedRows(rows)
   if (refused.length === 0) return null
   return (
     <section className={css.words}>
-      <h3 className={subheading}>{texts.refusals}</h3>
-      <ul className={css.rows} aria-label={texts.refusals}>
+      <h3 className={subheading}>{refusals}</h3>
+      <ul className={css.rows} aria-label={refusals}>
         {refused.map((row) => (
           <li key={row.id} className={css.member}>
             <div className={css.words}>
               <span className={css.name}>{row.name}</span>
               <span className={css.refusal}>{row.result?.kind === 'refused' && row.result.sentence}</span>
             </div>
-            <EmailField actor={actor} row={row} isChecked={isChecked} />
+            {row.replaces === null && <EmailField actor={actor} row={row} isChecked={isChecked} />}
           </li>
         ))}
       </ul>

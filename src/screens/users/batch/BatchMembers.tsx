@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import { emailFaultOf } from '#machines/shared/email.ts'
 import { isBlank } from '#machines/shared/text.ts'
 import { isFaulty, pendingRows, type InvitationRow } from '#machines/users/invitationBatch.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { invitationBatch as texts } from '#src/texts/users/invitationBatch.ts'
+import { batchKinds, invitationBatch as texts } from '#src/texts/users/invitationBatch.ts'
 import type { BatchProps } from './actor.ts'
 import * as css from './Batch.css.ts'
 
@@ -20,6 +21,7 @@ export const page = 50
 export const BatchMembers = ({ actor }: BatchProps) => {
   const rows = useSelector(actor, ({ context }) => context.rows)
   const isChecked = useSelector(actor, ({ context }) => context.isChecked)
+  const kindTexts = batchKinds[useSelector(actor, ({ context }) => context.kind)]
   const [shown, show] = useState(page)
   const inputs = useRef(new Map<string, HTMLInputElement>())
   useFieldFault(actor, (id) => {
@@ -31,7 +33,7 @@ export const BatchMembers = ({ actor }: BatchProps) => {
   if (rows.length === 0)
     return (
       <>
-        <DialogText>{texts.none}</DialogText>
+        <DialogText>{kindTexts.none}</DialogText>
         <DialogActions>
           <Button variant="primary" isBlock autoFocus onPress={() => actor.send({ type: 'cancel' })}>
             {texts.close}
@@ -42,14 +44,15 @@ export const BatchMembers = ({ actor }: BatchProps) => {
   return (
     <>
       <Stack>
-        <DialogText>{texts.intro}</DialogText>
+        <DialogText>{kindTexts.intro}</DialogText>
+        {kindTexts.warning && <Alert tone="warning" title={kindTexts.warning} />}
         <Checkbox
           isChecked={rows.every(({ isChosen }) => isChosen)}
           onChange={(isChosen) => actor.send({ type: 'all.choose', isChosen })}
         >
           {texts.all}
         </Checkbox>
-        <ul className={css.rows} aria-label={texts.members}>
+        <ul className={css.rows} aria-label={kindTexts.members}>
           {rows.slice(0, shown).map((row) => (
             <li key={row.id} className={css.member}>
               <Checkbox
@@ -58,15 +61,21 @@ export const BatchMembers = ({ actor }: BatchProps) => {
               >
                 <span className={css.name}>{row.name}</span>
               </Checkbox>
-              <EmailField
-                actor={actor}
-                row={row}
-                isChecked={isChecked}
-                inputRef={(input) => {
-                  if (input) inputs.current.set(row.id, input)
-                  else inputs.current.delete(row.id)
-                }}
-              />
+              {row.replaces ? (
+                <span className={css.sentence}>
+                  {row.email} · {(row.replaces.isExpired ? texts.expired : texts.until)(row.replaces.expiresAt)}
+                </span>
+              ) : (
+                <EmailField
+                  actor={actor}
+                  row={row}
+                  isChecked={isChecked}
+                  inputRef={(input) => {
+                    if (input) inputs.current.set(row.id, input)
+                    else inputs.current.delete(row.id)
+                  }}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -82,7 +91,7 @@ export const BatchMembers = ({ actor }: BatchProps) => {
           {texts.cancel}
         </Button>
         <Button variant="primary" isBlock isDisabled={count === 0} onPress={() => actor.send({ type: 'submit' })}>
-          {texts.submit(count)}
+          {kindTexts.submit(count)}
         </Button>
       </DialogActions>
     </>

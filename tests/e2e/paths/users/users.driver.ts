@@ -100,10 +100,12 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'there is no e-mail of a spreadsheet',
       'the e-mail of the spreadsheet fails to load',
     ].map((step) => ({ step, reason: 'memberImport.e2e.ts' })),
-    ...['open the address that invites everyone', 'invite everyone', 'the batch closes'].map((step) => ({
-      step,
-      reason: 'tests/e2e/users/invitationBatch.e2e.ts',
-    })),
+    ...['open the address that invites everyone', 'invite everyone', 'renew invitations', 'the batch closes'].map(
+      (step) => ({
+        step,
+        reason: 'tests/e2e/users/invitationBatch.e2e.ts',
+      }),
+    ),
     { step: 'the user leaves the screen', reason: 'tests/e2e/users/users.e2e.ts' },
     ...[
       'the rights arrive',
