@@ -132,7 +132,7 @@ const files = [
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
-    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|SavedForm/,
+    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|machines[\\/]ranking[\\/](routineForm|rankingGoals|rankingAdminView)\.ts|SavedForm/,
     minShareCount: 2,
   },
   { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },

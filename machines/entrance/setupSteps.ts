@@ -1,5 +1,5 @@
 /** The steps of the guided setup after the first account, in order. */
-export const laterSteps = ['identity', 'founder', 'positions', 'people', 'message'] as const
+export const laterSteps = ['identity', 'founder', 'routines', 'positions', 'people', 'message'] as const
 
 /** All steps of the guided setup. The first one is behind the one-time link. */
 export const setupSteps = ['account', ...laterSteps] as const

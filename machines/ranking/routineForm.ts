@@ -21,6 +21,23 @@ export const emptyRoutine: RoutineValues = { label: '', icon: 'target', period: 
 /** What `save_routine` stores of a form. */
 export type RoutineChange = Pick<RoutineKind, 'label' | 'icon' | 'period' | 'max_points' | 'needs_photo'>
 
+export interface RoutineSave {
+  /** null for a new routine. */
+  code: string | null
+  change: Partial<RoutineChange & Pick<RoutineKind, 'is_active'>>
+  /** The values that the administrator saw; null to change without a comparison. */
+  seen: RoutineChange | null
+}
+
+/** What `save_routine` compares. */
+export const seenRoutine = ({ label, icon, period, max_points, needs_photo }: RoutineChange): RoutineChange => ({
+  label,
+  icon,
+  period,
+  max_points,
+  needs_photo,
+})
+
 export const routineValuesOf = ({ label, icon, period, max_points, needs_photo }: RoutineChange): RoutineValues => ({
   label,
   icon,

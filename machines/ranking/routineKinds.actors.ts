@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { routineTypeSchema, type RoutineKind } from '../routines/routine.ts'
+import { routineTypeSchema } from '../routines/routine.ts'
 import { supabase } from '../shared/client/client.ts'
 import { Refusal } from '../shared/failure.ts'
-import type { RoutineChange } from './routineForm.ts'
+import type { RoutineSave } from './routineForm.ts'
 
 export { loadRoutineKinds } from '../routines/routines.actors.ts'
 
@@ -28,16 +28,8 @@ export class RoutineConflict extends Refusal {
   }
 }
 
-export interface RoutineSave {
-  /** null for a new routine. */
-  code: string | null
-  change: RoutineChange | Pick<RoutineKind, 'is_active'>
-  /** The values that the administrator saw; null to change without a comparison. */
-  seen: RoutineChange | null
-}
-
 /** Adds or changes a routine; repeated, it does nothing. Throws {@link RoutineConflict}, else the server's error. */
-export const saveRoutine = fromPromise<void, RoutineSave>(async ({ input: { code, change, seen }, signal }) => {
+export const storeRoutine = async ({ code, change, seen }: RoutineSave, signal: AbortSignal) => {
   const { data, error } = await supabase()
     .rpc('save_routine', {
       p_values: { ...change },
@@ -47,7 +39,8 @@ export const saveRoutine = fromPromise<void, RoutineSave>(async ({ input: { code
     .abortSignal(signal)
   if (error) throw error
   if (data !== null) throw new RoutineConflict(storedSchema.parse(data))
-})
+}
+export const saveRoutine = fromPromise<void, RoutineSave>(({ input, signal }) => storeRoutine(input, signal))
 
 /** Stores the order of all routines; repeated, it does nothing. Throws the server's error. */
 export const orderRoutines = fromPromise<void, { codes: readonly string[] }>(async ({ input: { codes }, signal }) => {

@@ -13,6 +13,7 @@ import {
   movedCodes,
   routineChangeOf,
   routineValuesOf,
+  seenRoutine,
   type RoutineChange,
   type RoutineField,
   type RoutineValues,
@@ -62,14 +63,7 @@ const closed = {
   isChecked: false,
   failure: null,
 }
-const changeOf = ({ label, icon, period, max_points, needs_photo }: RoutineChange): RoutineChange => ({
-  label,
-  icon,
-  period,
-  max_points,
-  needs_photo,
-})
-const opened = (row: RoutineKind) => ({ ...closed, row, seen: changeOf(row), values: routineValuesOf(row) })
+const opened = (row: RoutineKind) => ({ ...closed, row, seen: seenRoutine(row), values: routineValuesOf(row) })
 
 const rowOf = ({ row }: RoutineKindsContext): RoutineKind => {
   if (row === null) throw new Error('no routine is open')
@@ -104,7 +98,7 @@ export const routineKindsMachine = setup({
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof RoutineConflict)) throw error
       const versions = { base: baseOf(context), mine: context.values, theirs: routineValuesOf(error.theirs) }
-      return { seen: changeOf(error.theirs), ...afterConflict(versions, isSameRoutineField) }
+      return { seen: seenRoutine(error.theirs), ...afterConflict(versions, isSameRoutineField) }
     }),
     choose: assign(({ context }, choice: Choice<RoutineValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),

@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 import type { Message, Reply } from '../community/message.ts'
 import type { Writing } from '../community/writing.actors.ts'
 import type { PositionColumns } from '../council/position.ts'
+import type { RoutineSave } from '../ranking/routineForm.ts'
+import { readKinds } from '../routines/routines.actors.ts'
 import { invite } from '../users/invitationForm.actors.ts'
 import { newMember } from '../users/memberChoice.ts'
 import { dayAt } from '../shared/dates.ts'
@@ -10,7 +12,7 @@ import { failureOf, Refusal, type Failure } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { readClubStatus } from './clubStatus.actors.ts'
-import { readSettings } from './settings.actors.ts'
+import { readSettings, storeSettings } from './settings.actors.ts'
 import {
   beginningDraftSchema,
   beginningSteps,
@@ -54,15 +56,28 @@ const readCodes = async (signal: AbortSignal): Promise<readonly string[]> => {
 
 /** What the club has, and the drafts of the steps. Throws the server's error; 42501 if the caller is no admin. */
 export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ input: { userId }, signal }) => {
-  const [status, settings, positions, own] = await Promise.all([
+  const [status, settings, routines, positions, own] = await Promise.all([
     readClubStatus(signal),
     readSettings(signal),
+    readKinds(signal),
     readCodes(signal),
     readOwnMember(userId, signal),
   ])
   const drafts = beginningSteps.map((step) => [step, readDraft(keyOf(userId, step), beginningDraftSchema)] as const)
-  return { facts: { status, settings, positions, own }, drafts: Object.fromEntries(drafts) }
+  return { facts: { status, settings, routines, positions, own }, drafts: Object.fromEntries(drafts) }
 })
+
+/**
+ * Changes and adds routines, and notes that they are chosen. Throws `RoutineConflict`, else the server's error. Repeated, it does
+ * nothing.
+ */
+export const saveRoutines = fromPromise<void, { saves: readonly RoutineSave[] }>(
+  async ({ input: { saves }, signal }) => {
+    const { storeRoutine } = await import('../ranking/routineKinds.actors.ts')
+    for (const save of saves) await storeRoutine(save, signal)
+    await storeSettings({}, { routines_confirmed: 'true' }, signal)
+  },
+)
 
 /** Creates positions. One that exists by now counts as created. Throws the server's error; repeatable. */
 export const savePositions = fromPromise<void, { rows: readonly (PositionColumns & { id: string })[] }>(

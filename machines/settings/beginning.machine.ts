@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
-import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import {
   beginningPath,
   emptyBeginning,
@@ -16,8 +16,10 @@ import {
   peopleText,
   personKey,
   positionsOf,
+  routineSavesOf,
   stepAfter,
   wallPath,
+  withoutStored,
   type BeginningAddress,
   type BeginningDraft,
   type BeginningFacts,
@@ -31,6 +33,7 @@ import {
   openBeginning,
   savePeople,
   savePositions,
+  saveRoutines,
   sendWriting,
   type Opened,
   type PeopleSaved,
@@ -117,8 +120,8 @@ const idOf = ({ ids }: BeginningContext, key: string): string => {
 const once: readonly BeginningStep[] = ['founder', 'message']
 
 /**
- * The guided setup of a new club, after its first account: identity, founder, positions, people, a first message. Each step saves
- * at once and can be postponed. What is saved is read from the database again, what is typed is a draft of this tab.
+ * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first message. Each
+ * step saves at once and can be postponed. What is saved is read from the database again, what is typed is a draft of this tab.
  */
 export const beginningMachine = setup({
   types: {
@@ -128,7 +131,15 @@ export const beginningMachine = setup({
     emitted: {} as AddressSettled | { type: 'field.fault'; field: StepField },
     children: {} as { identity: 'identity' },
   },
-  actors: { identity: clubIdentityMachine, openBeginning, saveSettings, savePositions, savePeople, sendWriting },
+  actors: {
+    identity: clubIdentityMachine,
+    openBeginning,
+    saveSettings,
+    saveRoutines,
+    savePositions,
+    savePeople,
+    sendWriting,
+  },
   guards: {
     isOther: ({ context }, { address }: { address: BeginningAddress }) => address.step !== context.step,
     isShown: ({ context }, { change }: { change: Partial<BeginningValues> }) => isOfStep(stepOf(context), change),
@@ -139,6 +150,7 @@ export const beginningMachine = setup({
     isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
     isLast: ({ context }) => stepAfter(stepOf(context)) === null,
     hasNews: (_, { output }: { output: PeopleSaved }) => output.invited.length > 0 || output.left.length > 0,
+    isRefused,
     isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
   },
   actions: {
@@ -151,7 +163,8 @@ export const beginningMachine = setup({
     keepOpened: assign(({ context: { step } }, { facts, drafts }: Opened) => {
       const shown = step ?? firstOpenStep(facts.status)
       const draft = shown === null ? null : drafts[shown]
-      return { facts, values: draft?.values ?? emptyBeginning, ids: draft?.ids ?? {}, isChecked: false }
+      const values = withoutStored(draft?.values ?? emptyBeginning, facts.routines)
+      return { facts, values, ids: draft?.ids ?? {}, isChecked: false }
     }),
     chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
     goOn: assign(({ context }) => ({
@@ -306,6 +319,7 @@ export const beginningMachine = setup({
             target: 'savingFounder',
             actions: { type: 'begin', params: ({ event }) => event },
           },
+          { guard: { type: 'isAt', params: { step: 'routines' } }, target: 'savingRoutines', actions: 'forgetFailure' },
           {
             guard: { type: 'isAt', params: { step: 'positions' } },
             target: 'savingPositions',
@@ -340,6 +354,23 @@ export const beginningMachine = setup({
           {
             // Another administrator changed the settings: the step begins again with the current ones.
             guard: { type: 'isChanged', params: errorOf },
+            target: 'loading',
+            actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
+          },
+          { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'] },
+        ],
+      },
+    },
+    savingRoutines: {
+      invoke: {
+        id: 'saveRoutines',
+        src: 'saveRoutines',
+        input: ({ context }) => ({ saves: routineSavesOf(context.values, factsOf(context).routines) }),
+        onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
+        onError: [
+          {
+            // Some routines may be saved: the step shows the stored ones, with what was typed.
+            guard: { type: 'isRefused', params: errorOf },
             target: 'loading',
             actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],
           },

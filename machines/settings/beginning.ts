@@ -4,8 +4,20 @@ import { faultOfText, type TextFault } from '../community/message.ts'
 import { maxPositionTitle, type PositionColumns } from '../council/position.ts'
 import { laterSteps } from '../entrance/setupSteps.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
+import {
+  emptyRoutine,
+  faultOfRoutine,
+  isSameRoutine,
+  routineChangeOf,
+  routineValuesOf,
+  seenRoutine,
+  type RoutineFault,
+  type RoutineSave,
+  type RoutineValues,
+} from '../ranking/routineForm.ts'
+import { routinePeriods, type RoutineKind } from '../routines/routine.ts'
 import { emailFaultOf } from '../shared/email.ts'
-import { isBlank, lengthOf } from '../shared/text.ts'
+import { fold, isBlank, lengthOf } from '../shared/text.ts'
 import type { ClubStatus } from './clubStatus.ts'
 import { maxFounderName, type Settings } from './settingsForm.ts'
 
@@ -36,6 +48,18 @@ const valuesSchema = z.object({
   /** The administrator, or another person. */
   founder: z.enum(['self', 'other']),
   founderName: long,
+  /** Changes of the club's routines, by code. A routine that is not active is paused. */
+  routines: z.record(
+    z.string(),
+    z.object({
+      label: z.optional(long),
+      period: z.optional(z.enum(routinePeriods)),
+      points: z.optional(long),
+      isActive: z.optional(z.boolean()),
+    }),
+  ),
+  /** Routines that the club does not have yet. `id`: any text that no other one has. */
+  newRoutines: z.array(z.object({ id: z.string(), label: long, period: z.enum(routinePeriods), points: long })),
   /** Positions of the proposal that the club does not want. */
   unwanted: z.array(z.enum(proposedCodes)),
   /** Changed titles of the proposal, by code. */
@@ -49,6 +73,8 @@ export type BeginningValues = z.infer<typeof valuesSchema>
 export const emptyBeginning: BeginningValues = {
   founder: 'self',
   founderName: '',
+  routines: {},
+  newRoutines: [],
   unwanted: [],
   titles: {},
   people: '',
@@ -60,6 +86,7 @@ const valuesOfStep: Readonly<Record<BeginningStep, readonly (keyof BeginningValu
   // The form of the identity has its own values.
   identity: [],
   founder: ['founder', 'founderName'],
+  routines: ['routines', 'newRoutines'],
   positions: ['unwanted', 'titles'],
   people: ['people'],
   message: ['message'],
@@ -84,6 +111,8 @@ export const ownMemberSchema = z.object({ id: z.string(), name: z.string(), phot
 export interface BeginningFacts {
   status: ClubStatus
   settings: Settings
+  /** Also the paused ones, in their order. */
+  routines: readonly RoutineKind[]
   /** The codes of all positions. */
   positions: readonly string[]
   /** The member of the current user's account. */
@@ -92,12 +121,17 @@ export interface BeginningFacts {
 
 /** Is a step done? */
 export const isDone = (
-  { hasIdentity, hasFounder, hasPositions, hasPeople, hasMessage }: ClubStatus,
+  { hasIdentity, hasFounder, hasRoutines, hasPositions, hasPeople, hasMessage }: ClubStatus,
   step: BeginningStep,
 ): boolean =>
-  ({ identity: hasIdentity, founder: hasFounder, positions: hasPositions, people: hasPeople, message: hasMessage })[
-    step
-  ]
+  ({
+    identity: hasIdentity,
+    founder: hasFounder,
+    routines: hasRoutines,
+    positions: hasPositions,
+    people: hasPeople,
+    message: hasMessage,
+  })[step]
 
 /** The first step that is not done; null if all are. */
 export const firstOpenStep = (status: ClubStatus): BeginningStep | null =>
@@ -149,13 +183,82 @@ export const positionsOf = (
     .filter((code) => !unwanted.includes(code) && !existing.includes(code))
     .map((code) => ({ ...proposal[code], position: code, title: titles[code]?.trim() ?? proposal[code].title }))
 
+/** A routine of the step: stored, or new if `kind` is null. */
+export interface RoutineRow {
+  /** The code, or the id of a new one. */
+  key: string
+  kind: RoutineKind | null
+  /** As typed, else as stored. */
+  values: RoutineValues
+  isActive: boolean
+}
+
+/** The club's routines with what was typed, then the new ones. */
+export const routineRowsOf = (
+  { routines, newRoutines }: BeginningValues,
+  stored: readonly RoutineKind[],
+): readonly RoutineRow[] => [
+  ...stored.map((kind) => {
+    const values = routineValuesOf(kind)
+    const { label = values.label, period = values.period, points = values.points, isActive } = routines[kind.code] ?? {}
+    return { key: kind.code, kind, values: { ...values, label, period, points }, isActive: isActive ?? kind.is_active }
+  }),
+  ...newRoutines.map(({ id, ...typed }) => ({
+    key: id,
+    kind: null,
+    values: { ...emptyRoutine, ...typed },
+    isActive: true,
+  })),
+]
+
+/** Without the new routines that are stored by now: the response to an earlier request was lost. */
+export const withoutStored = (values: BeginningValues, stored: readonly RoutineKind[]): BeginningValues => {
+  const isStored = (typed: RoutineValues) => stored.some((kind) => isSameRoutine(routineValuesOf(kind), typed))
+  return { ...values, newRoutines: values.newRoutines.filter((typed) => !isStored({ ...emptyRoutine, ...typed })) }
+}
+
+const labelOf = ({ kind, values, isActive }: RoutineRow) => fold(isActive || !kind ? values.label.trim() : kind.label)
+
+/** A name that another routine still has is saved after that routine. */
+const inOrder = (rows: readonly RoutineRow[]): readonly RoutineRow[] => {
+  const isFree = (row: RoutineRow) =>
+    !rows.some((other) => other !== row && other.kind && fold(other.kind.label) === labelOf(row))
+  const first = rows.find(isFree) ?? rows[0]
+  return first ? [first, ...inOrder(rows.filter((row) => row !== first))] : []
+}
+
+/** What to save of the routines, in an order that the database accepts: one stays active, and each name is free. */
+export const routineSavesOf = (values: BeginningValues, stored: readonly RoutineKind[]): readonly RoutineSave[] => {
+  const rows = routineRowsOf(values, stored)
+  const kept = rows.filter(
+    ({ kind, values, isActive }) =>
+      isActive && !(kind?.is_active === true && isSameRoutine(values, routineValuesOf(kind))),
+  )
+  const paused = rows.filter(({ kind, isActive }) => kind?.is_active === true && !isActive)
+  return [
+    ...inOrder(kept).map(({ kind, values }) => ({
+      code: kind?.code ?? null,
+      change: { ...routineChangeOf(values), ...(kind && { is_active: true }) },
+      seen: kind && seenRoutine(kind),
+    })),
+    ...paused.map(({ key }) => ({ code: key, change: { is_active: false }, seen: null })),
+  ]
+}
+
 /** The member's name if the administrator is the founder, else the typed one. */
 export const founderNameOf = ({ founder, founderName }: BeginningValues, { own }: BeginningFacts) =>
   founder === 'self' && own !== null ? own.name : founderName.trim()
 
 export type PersonFault = 'personNameMissing' | 'personNameLong' | 'personNameReserved' | 'emailInvalid' | 'personTwice'
+/** Of a field of one row. */
+export interface RoutineRowFault {
+  field: `${'label' | 'points'} of ${string}`
+  fault: RoutineFault | 'labelTwice'
+}
 export type StepFault =
   | { field: 'founderName'; fault: 'nameMissing' | 'nameLong' }
+  | { field: 'routines'; fault: 'routinesMissing' }
+  | RoutineRowFault
   | { field: 'positions'; fault: 'positionsMissing' }
   | { field: ProposedCode; fault: 'titleMissing' | 'titleLong' }
   | { field: 'people'; fault: PersonFault; line: number }
@@ -194,6 +297,21 @@ const faultsOfPositions = (
   })
 }
 
+const faultsOfRoutines = (values: BeginningValues, stored: readonly RoutineKind[]): readonly StepFault[] => {
+  const rows = routineRowsOf(values, stored)
+  const active = rows.filter(({ isActive }) => isActive)
+  if (active.length === 0) return [{ field: 'routines', fault: 'routinesMissing' }]
+  const isTwice = (row: RoutineRow) => rows.some((other) => other !== row && labelOf(other) === labelOf(row))
+  return active.flatMap((row): StepFault[] => {
+    const label = faultOfRoutine('label', row.values) ?? (isTwice(row) ? 'labelTwice' : null)
+    const points = faultOfRoutine('points', row.values)
+    return [
+      ...(label === null ? [] : [{ field: `label of ${row.key}`, fault: label } as const]),
+      ...(points === null ? [] : [{ field: `points of ${row.key}`, fault: points } as const]),
+    ]
+  })
+}
+
 const faultsOfFounder = (values: BeginningValues, facts: BeginningFacts): readonly StepFault[] => {
   const name = founderNameOf(values, facts)
   if (isBlank(name)) return [{ field: 'founderName', fault: 'nameMissing' }]
@@ -210,6 +328,7 @@ const faultsBy: Readonly<
 > = {
   identity: () => [],
   founder: faultsOfFounder,
+  routines: (values, { routines }) => faultsOfRoutines(values, routines),
   positions: (values, { positions }) => faultsOfPositions(values, positions),
   people: ({ people }) => faultsOfPeople(peopleIn(people)),
   message: faultsOfMessage,

@@ -12,6 +12,8 @@ export const clubStatusSchema = z.object({
   /** The club has a name that someone chose. */
   hasIdentity: z.boolean(),
   hasFounder: z.boolean(),
+  /** An administrator has chosen the routines, or a member has proved one. */
+  hasRoutines: z.boolean(),
   hasPositions: z.boolean(),
   /** Someone besides the caller and the founder is a member or was invited. */
   hasPeople: z.boolean(),
@@ -28,8 +30,9 @@ export type FirstStep = (typeof firstSteps)[number]
 
 /** Which first steps are done; null once the club works, even if its guided setup is not complete: the list is hidden. */
 export const stepsDone = (status: ClubStatus): Readonly<Record<FirstStep, boolean>> | null => {
-  const { hasIdentity, hasFounder, hasPositions, hasPeople, hasMessage, hasInvited, hasMeeting, hasEvaluated } = status
-  const begin = hasIdentity && hasFounder && hasPositions && hasPeople && hasMessage
+  const { hasIdentity, hasFounder, hasRoutines, hasPositions, hasPeople, hasMessage } = status
+  const { hasInvited, hasMeeting, hasEvaluated } = status
+  const begin = hasIdentity && hasFounder && hasRoutines && hasPositions && hasPeople && hasMessage
   return hasInvited && hasMeeting && hasEvaluated
     ? null
     : { begin, invite: hasInvited, meet: hasMeeting, evaluate: hasEvaluated }

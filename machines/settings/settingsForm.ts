@@ -24,6 +24,8 @@ export const settingsSchema = z.object({
   ...identitySettingsSchema.shape,
   /** Excused days of a member a month. */
   absence_days: z.string(),
+  /** 'true' once an administrator has chosen the routines in the guided setup. */
+  routines_confirmed: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
 import { drawn, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
@@ -64,4 +65,18 @@ export const mark = style({
   '@media': { [forcedColors]: { selectors: { '&[data-done]': drawn } } },
 })
 
-export const name = style({ overflow: 'hidden', maxWidth: '100%', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+/** On a phone only the shown step has room for its name. */
+export const name = style({
+  overflow: 'hidden',
+  maxWidth: '100%',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': {
+    [phone]: {
+      selectors: {
+        [`${item}[data-current] &`]: { overflow: 'visible', maxWidth: 'none' },
+        [`${item}:not([data-current]) &`]: { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
+      },
+    },
+  },
+})

@@ -1,11 +1,13 @@
 import { maxPeople, proposedCodes, type BeginningFacts, type Proposal } from '#machines/settings/beginning.ts'
 import { newClub, oldClub } from './clubStatus.ts'
 import { settings } from './ranking.ts'
+import { routineKinds } from './routineKinds.ts'
 
 /** A club with its first administrator only. */
 export const newFacts: BeginningFacts = {
   status: newClub,
-  settings: { ...settings, founder_name: '', founder_email: '' },
+  settings: { ...settings, founder_name: '', founder_email: '', routines_confirmed: '' },
+  routines: routineKinds,
   positions: [],
   own: { id: 'my-member', name: 'Íris Quaresma', photo_url: null },
 }

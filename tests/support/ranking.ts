@@ -74,6 +74,7 @@ export const settings: Settings = {
   audit_days: '365',
   invitation_days: '7',
   proof_days: '180',
+  routines_confirmed: 'true',
   club_name: 'Confraria',
   club_emblem: '',
   club_accent: '#d9b661',

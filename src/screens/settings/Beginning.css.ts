@@ -21,6 +21,18 @@ export const position = style({
   selectors: { '&:last-child': { borderBottom: `1px solid ${color.line}` } },
 })
 
+/** The name above, period and points side by side. */
+export const routine = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.s })
+export const name = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridColumn: '1 / -1',
+  alignItems: 'start',
+})
+
+/** Beside the first line of a field. */
+export const fresh = style({ marginTop: 12, color: color.inkSoft })
+
 export const existing = style({ marginTop: 1, color: color.inkSoft })
 
 export const text = style({ margin: 0, color: color.inkSoft })

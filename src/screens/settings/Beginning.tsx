@@ -9,6 +9,7 @@ import {
   wallPath,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
+import { rankingTabPath } from '#machines/ranking/rankingAdminView.ts'
 import { settingsPath } from '#machines/settings/settingsForm.ts'
 import { laterSteps, type SetupStep } from '#machines/entrance/setupSteps.ts'
 import { firstView, usersPath } from '#machines/users/usersView.ts'
@@ -34,6 +35,7 @@ const Identity = later(async () => (await import('./Identity.tsx')).Identity, <L
 const changePaths: Readonly<Record<BeginningStep, string>> = {
   identity: settingsPath('identity'),
   founder: '/admin/settings',
+  routines: rankingTabPath('routines'),
   positions: '/council/settings',
   people: usersPath(firstView('invitations')),
   message: wallPath,

@@ -1,54 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import { useRef, type ComponentType, type RefObject } from 'react'
-import { factsOf, faultsIn, type BeginningActor } from '#machines/settings/beginning.machine.ts'
-import {
-  proposedCodes,
-  type BeginningStep,
-  type BeginningValues,
-  type ProposedCode,
-  type StepField,
-} from '#machines/settings/beginning.ts'
+import type { ComponentType } from 'react'
+import { factsOf } from '#machines/settings/beginning.machine.ts'
+import { proposedCodes, type BeginningStep, type ProposedCode } from '#machines/settings/beginning.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { Loading } from '#src/components/Loading.tsx'
 import { RadioOptions } from '#src/components/RadioOptions.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { useFieldFault } from '#src/hooks/fieldFocus.ts'
+import { later } from '#src/components/later.tsx'
 import { beginning as texts, beginningFault, proposal } from '#src/texts/settings/beginning.ts'
 import * as css from './Beginning.css.ts'
-
-interface FieldsProps {
-  screen: BeginningActor
-}
-
-/** The sentences of a field's faults, once the step was submitted. */
-const useStepFaults = (screen: BeginningActor, field: StepField): string | undefined =>
-  useSelector(screen, ({ context }) => {
-    if (!context.isChecked) return undefined
-    const faults = faultsIn(context).filter((fault) => fault.field === field)
-    return faults.length === 0 ? undefined : faults.map(beginningFault).join(' ')
-  })
-
-const useValues = (screen: BeginningActor) => {
-  const values = useSelector(screen, ({ context }) => context.values)
-  const change = (change: Partial<BeginningValues>) => screen.send({ type: 'values.change', change })
-  return [values, change] as const
-}
-
-const useFocus = <Element extends HTMLElement>(screen: BeginningActor, field: StepField): RefObject<Element | null> => {
-  const control = useRef<Element>(null)
-  useFieldFault(screen, (faulty) => {
-    if (faulty === field) control.current?.focus()
-  })
-  return control
-}
+import { useFocus, useStepFaults, useValues, type FieldsProps } from './beginningStep.ts'
 
 const Founder = ({ screen }: FieldsProps) => {
   const own = useSelector(screen, ({ context }) => factsOf(context).own)
   const [{ founder, founderName }, change] = useValues(screen)
-  const error = useStepFaults(screen, 'founderName')
+  const error = useStepFaults(screen, 'founderName', beginningFault)
   const input = useFocus<HTMLInputElement>(screen, 'founderName')
   return (
     <>
@@ -78,7 +48,7 @@ const Founder = ({ screen }: FieldsProps) => {
 
 const Positions = ({ screen }: FieldsProps) => {
   const existing = useSelector(screen, ({ context }) => factsOf(context).positions)
-  const error = useStepFaults(screen, 'positions')
+  const error = useStepFaults(screen, 'positions', beginningFault)
   const list = useFocus<HTMLUListElement>(screen, 'positions')
   return (
     <>
@@ -105,7 +75,7 @@ const Positions = ({ screen }: FieldsProps) => {
 
 const Position = ({ screen, code }: FieldsProps & { code: ProposedCode }) => {
   const [{ unwanted, titles }, change] = useValues(screen)
-  const error = useStepFaults(screen, code)
+  const error = useStepFaults(screen, code, beginningFault)
   const input = useFocus<HTMLInputElement>(screen, code)
   const { title, function: purpose } = proposal[code]
   const isWanted = !unwanted.includes(code)
@@ -136,7 +106,7 @@ const Position = ({ screen, code }: FieldsProps & { code: ProposedCode }) => {
 const People = ({ screen }: FieldsProps) => {
   const left = useSelector(screen, ({ context }) => context.left)
   const [{ people }, change] = useValues(screen)
-  const error = useStepFaults(screen, 'people')
+  const error = useStepFaults(screen, 'people', beginningFault)
   const input = useFocus<HTMLTextAreaElement>(screen, 'people')
   return (
     <>
@@ -167,7 +137,7 @@ const People = ({ screen }: FieldsProps) => {
 
 const Message = ({ screen }: FieldsProps) => {
   const [{ message }, change] = useValues(screen)
-  const error = useStepFaults(screen, 'message')
+  const error = useStepFaults(screen, 'message', beginningFault)
   const input = useFocus<HTMLTextAreaElement>(screen, 'message')
   return (
     <TextArea
@@ -184,6 +154,10 @@ const Message = ({ screen }: FieldsProps) => {
 
 const fields: Readonly<Record<Exclude<BeginningStep, 'identity'>, ComponentType<FieldsProps>>> = {
   founder: Founder,
+  routines: later(
+    async () => (await import('./BeginningRoutines.tsx')).BeginningRoutines,
+    <Loading label={texts.loading} />,
+  ),
   positions: Positions,
   people: People,
   message: Message,

@@ -7,6 +7,7 @@ export const setup = {
     account: 'Conta',
     identity: 'Identidade',
     founder: 'Fundador',
+    routines: 'Rotinas',
     positions: 'Cargos',
     people: 'Pessoas',
     message: 'Mensagem',

@@ -169,6 +169,7 @@ export const auditCodes: Readonly<Record<string, string>> = {
   club_emblem: 'Emblema do clube',
   club_accent: 'Cor de destaque',
   time_zone: 'Fuso horário',
+  routines_confirmed: 'Rotinas escolhidas',
   admin: 'Administrador',
   council: 'Conselho',
   ativo: 'Ativo',

@@ -6,6 +6,7 @@ import {
   type BeginningStep,
   type PersonFault,
   type Proposal,
+  type RoutineRowFault,
   type StepFault,
 } from '#machines/settings/beginning.ts'
 import { maxFounderName } from '#machines/settings/settingsForm.ts'
@@ -82,6 +83,14 @@ export const beginning = {
       done: 'O fundador já tem o seu lugar.',
       change: 'Mudar em Configurações',
     },
+    routines: {
+      title: 'Rotinas do clube',
+      hint: 'Uma proposta do que cada membro prova: mude nomes, períodos e pontos, desmarque o que não serve e acrescente o que falta. Tudo isto pode mudar depois.',
+      submit: 'Usar estas rotinas',
+      busy: 'Salvando rotinas...',
+      done: 'As rotinas do clube já foram escolhidas.',
+      change: 'Ver as rotinas',
+    },
     positions: {
       title: 'Cargos do Conselho',
       hint: 'Uma proposta para começar: desmarque o que não serve e mude os nomes. Tudo isto pode mudar depois.',
@@ -138,7 +147,9 @@ export const beginning = {
   reason: (failure: Failure) =>
     failure.code === 'settings_changed'
       ? 'As configurações mudaram em outra janela. Confira e salve de novo.'
-      : keptReason(failure, 'Não foi possível salvar. Tente novamente.'),
+      : failure.code === 'routine_changed'
+        ? 'As rotinas mudaram em outra janela. Confira e salve de novo.'
+        : keptReason(failure, 'Não foi possível salvar. Tente novamente.'),
 }
 
 const personFaults: Record<PersonFault, string> = {
@@ -149,9 +160,13 @@ const personFaults: Record<PersonFault, string> = {
   personTwice: 'esta pessoa já está na lista',
 }
 
-const faults: Record<Exclude<StepFault['fault'], PersonFault>, string> = {
+/** The faults of a row of routines have their sentences where the routines' form has them. */
+type OwnFault = Exclude<StepFault, RoutineRowFault>
+
+const faults: Record<Exclude<OwnFault['fault'], PersonFault>, string> = {
   nameMissing: 'Informe o nome do fundador.',
   nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres.`,
+  routinesMissing: 'Deixe pelo menos uma rotina ativa, ou deixe para depois.',
   positionsMissing: 'Marque ao menos um cargo, ou deixe para depois.',
   titleMissing: 'Informe o nome do cargo, ou desmarque-o.',
   titleLong: `O nome deve ter no máximo ${maxPositionTitle} caracteres.`,
@@ -163,5 +178,5 @@ const faults: Record<Exclude<StepFault['fault'], PersonFault>, string> = {
 }
 
 /** The sentence of a fault below its field. */
-export const beginningFault = (fault: StepFault): string =>
+export const beginningFault = (fault: OwnFault): string =>
   'line' in fault ? `Linha ${fault.line}: ${personFaults[fault.fault]}.` : faults[fault.fault]

@@ -647,6 +647,7 @@ call(
 )
 call('admin', clubStatus.loadClubStatus, none)
 call('admin', beginning.openBeginning, { userId })
+call('admin', beginning.saveRoutines, { saves: [{ code: 'reading', change: { is_active: true }, seen: null }] })
 call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const status = async (person = admin) =>
   clubStatusSchema.parse((await world.as(person).rows('select club_status() as status'))[0]?.['status'])
 
-test('counts what waits, and notes the first steps of a club @USR-76 @USR-77', async () => {
+test('counts what waits, and notes the first steps of a club @USR-76 @USR-77 @USR-730', async () => {
   expect(await status()).toEqual({ ...newClub, openPeriods: (await status()).openPeriods })
   await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
   expect(await status(), 'neither the caller nor the founder counts').toMatchObject({
@@ -34,7 +34,14 @@ test('counts what waits, and notes the first steps of a club @USR-76 @USR-77', a
   await insertRow(world.as(admin), 'messages', { content: 'Boas-vindas', user_id: admin.userId, user_name: 'Admin' })
   expect(await status()).toMatchObject({ hasPositions: true, hasMessage: true })
 
+  expect(await status()).toMatchObject({ hasRoutines: false })
+  const confirm = (value: string) => world.as(admin).rows('select update_settings($1)', [{ routines_confirmed: value }])
+  await expect(confirm('yes'), 'no other value').rejects.toMatchObject({ code: '23514' })
+  await confirm('true')
+  expect(await status(), 'an administrator has chosen them').toMatchObject({ hasRoutines: true })
+  await confirm('')
   const proof = await submit(world, ana, 'reading')
+  expect(await status(), 'a member has proved one').toMatchObject({ hasRoutines: true })
   await submit(world, admin, 'reading')
   expect((await status()).toEvaluate, 'an administrator does not evaluate the own proof').toBe(1)
   await evaluate(world, admin, proof, 80)

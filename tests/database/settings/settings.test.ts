@@ -46,6 +46,7 @@ test('admins read all settings, others none @RIG-40 @USR-54..USR-58', async () =
     club_accent: '#d9b661',
     time_zone: 'America/Sao_Paulo',
     absence_days: '5',
+    routines_confirmed: '',
   })
   for (const person of [council, member]) expect(await resultOf(person, 'admin_settings')).toBe(null)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
+import { beginningRoutines as routines } from '#src/texts/settings/beginningRoutines.ts'
 import { startSite } from '#tests/support/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 import { beginningLink, createAccount, press } from './emptyClub.ts'
@@ -10,7 +11,7 @@ const looksRight = async (page: Page) => {
   await expectAccessible(page)
 }
 
-test('an empty club begins: from the terminal’s link to the first message on the wall @ENT-56 @ENT-57 @ENT-68 @ENT-104 @ENT-108 @USR-78..USR-85 @APP-160', async ({
+test('an empty club begins: from the terminal’s link to the first message on the wall @ENT-56 @ENT-57 @ENT-68 @ENT-104 @ENT-108 @USR-78..USR-85 @USR-730..USR-732 @APP-160', async ({
   page,
   browser,
 }) => {
@@ -58,15 +59,39 @@ test('an empty club begins: from the terminal’s link to the first message on t
     await looksRight(page)
     await page.getByLabel(texts.founderName).fill('Tomé Alcântara')
     await press(page, texts.postpone)
-    await expect(title(page)).toHaveText(texts.steps.positions.title)
+    await expect(title(page)).toHaveText(texts.steps.routines.title)
     // The step is shown before its address.
-    await expect(page).toHaveURL(/\/beginning\?step=positions$/u)
+    await expect(page).toHaveURL(/\/beginning\?step=routines$/u)
     await page.goBack()
     await expect(page.getByLabel(texts.founderName)).toHaveValue('Tomé Alcântara')
     await page.reload()
     await expect(page.getByLabel(texts.founderName)).toHaveValue('Tomé Alcântara')
     await page.getByText('Eu, Íris Quaresma').click()
     await press(page, texts.steps.founder.submit)
+
+    // The routines: wrong input, one is changed, one is paused, one is added, and what was typed survives a reload.
+    await expect(title(page)).toHaveText(texts.steps.routines.title)
+    const reading = page.getByLabel(routines.label('Leitura Bíblica'))
+    await reading.fill(' treino diario ')
+    await page.getByLabel(routines.points).first().fill('1001')
+    await press(page, texts.steps.routines.submit)
+    await expect(page.getByText('Já existe uma rotina com este nome')).toHaveCount(2)
+    await expect(page.getByText('Os pontos vão de 0 a 1.000')).toBeVisible()
+    await expect(page.getByLabel(routines.label('Treino Diário'))).toBeFocused()
+    await looksRight(page)
+    await reading.fill('Leitura')
+    await page.getByLabel(routines.points).first().fill('12')
+    await page.getByRole('checkbox', { name: routines.used('Jejum Mensal') }).press('Space')
+    await expect(page.getByText(routines.paused)).toBeVisible()
+    await press(page, routines.add)
+    await expect(page.getByLabel(routines.newLabel)).toBeFocused()
+    await page.getByLabel(routines.newLabel).fill('Estudo Semanal')
+    await page.getByLabel(routines.period).last().selectOption(routines.periods.week)
+    await page.reload()
+    await expect(page.getByLabel(routines.newLabel)).toHaveValue('Estudo Semanal')
+    await expect(page.getByLabel(routines.points).first()).toHaveValue('12')
+    await looksRight(page)
+    await press(page, texts.steps.routines.submit)
 
     // The positions: one is not wanted, one gets another name.
     await expect(title(page)).toHaveText(texts.steps.positions.title)
@@ -114,6 +139,12 @@ test('an empty club begins: from the terminal’s link to the first message on t
     await page.goto(`${site.url}/members`)
     for (const name of ['Íris Quaresma', 'Bento Lira', 'Caio Melo'])
       await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    await page.goto(`${site.url}/admin/ranking?tab=routines`)
+    const rows = page.locator('[data-machine=routineKinds] tbody tr')
+    await expect(rows.first()).toContainText('Treino DiárioPor diaaté 12ExigidaAtiva')
+    await expect(rows.nth(1)).toContainText('Leitura')
+    await expect(rows.nth(2)).toContainText('Em pausa')
+    await expect(rows.last()).toContainText('Estudo SemanalPor semanaaté 10ExigidaAtiva')
     await page.goto(`${site.url}/council/settings`)
     await expect(page.getByText('Guardião das Tradições').first()).toBeVisible()
     await expect(page.getByText('Diretor Financeiro')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { RoutineConflict, type RoutineSave } from '#machines/ranking/routineKinds.actors.ts'
+import type { RoutineSave } from '#machines/ranking/routineForm.ts'
+import { RoutineConflict } from '#machines/ranking/routineKinds.actors.ts'
 import { routineKindsMachine } from '#machines/ranking/routineKinds.machine.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
 import { onNotice } from '#tests/support/reports.ts'

@@ -2,14 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { sendWriting } from '#machines/community/writing.actors.ts'
 import type { Notice } from '#machines/notices.ts'
-import type { openBeginning, savePeople, savePositions } from '#machines/settings/beginning.actors.ts'
+import type { openBeginning, savePeople, savePositions, saveRoutines } from '#machines/settings/beginning.actors.ts'
 import { beginningMachine } from '#machines/settings/beginning.machine.ts'
 import type { BeginningDraft, BeginningStep } from '#machines/settings/beginning.ts'
 import type { openIdentity } from '#machines/settings/clubIdentity.actors.ts'
 import { clubIdentityMachine } from '#machines/settings/clubIdentity.machine.ts'
+import { RoutineConflict } from '#machines/ranking/routineKinds.actors.ts'
 import { defaultIdentity } from '#machines/shared/identity.ts'
 import { SettingsConflict, type saveSettings } from '#machines/settings/settings.actors.ts'
 import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { heldLike, offline } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
@@ -18,6 +20,7 @@ const open = (step: BeginningStep | null) => {
   const actors = {
     openBeginning: heldLike<typeof openBeginning>(),
     saveSettings: heldLike<typeof saveSettings>(),
+    saveRoutines: heldLike<typeof saveRoutines>(),
     savePositions: heldLike<typeof savePositions>(),
     savePeople: heldLike<typeof savePeople>(),
     sendWriting: heldLike<typeof sendWriting>(),
@@ -30,6 +33,7 @@ const open = (step: BeginningStep | null) => {
         identity: clubIdentityMachine.provide({ actors: { openIdentity: heldLike<typeof openIdentity>().logic } }),
         openBeginning: actors.openBeginning.logic,
         saveSettings: actors.saveSettings.logic,
+        saveRoutines: actors.saveRoutines.logic,
         savePositions: actors.savePositions.logic,
         savePeople: actors.savePeople.logic,
         sendWriting: actors.sendWriting.logic,
@@ -81,7 +85,7 @@ test('a club with a name continues with the founder, who is the administrator', 
   setup.submit()
   expect(setup.saveSettings.requests).toHaveLength(1)
   await setup.saveSettings.resolve()
-  expect(setup.paths.at(-1)).toBe('/beginning?step=positions')
+  expect(setup.paths.at(-1)).toBe('/beginning?step=routines')
 })
 
 test('settings that someone else changed are loaded again, with what was typed', async () => {
@@ -106,10 +110,52 @@ test('what is typed in a step is there again after another step', async () => {
   setup.actor.send({ type: 'values.change', change: { founder: 'other', founderName: 'Tomé' } })
   setup.actor.send({ type: 'postpone' })
   await setup.openBeginning.resolve({ facts: newFacts, drafts: setup.drafts })
-  expect(setup.state().context).toMatchObject({ step: 'positions', values: { founderName: '' } })
+  expect(setup.state().context).toMatchObject({ step: 'routines', values: { founderName: '' } })
   setup.actor.send({ type: 'address.change', address: { step: 'founder' } })
   await setup.openBeginning.resolve({ facts: newFacts, drafts: setup.drafts })
   expect(setup.state().context).toMatchObject({ step: 'founder', values: { founderName: 'Tomé' } })
+})
+
+test('the proposal is confirmed as it is, once @USR-730', async () => {
+  await begin('routines')
+  setup.submit()
+  setup.submit()
+  expect(setup.saveRoutines.requests.map(({ input }) => input)).toEqual([{ saves: [] }])
+  await setup.saveRoutines.resolve()
+  expect(setup.paths.at(-1)).toBe('/beginning?step=positions')
+})
+
+test('changed routines stay typed while nothing is stored; after a refusal the stored ones are loaded @USR-731', async () => {
+  await begin('routines')
+  const values = {
+    routines: { reading: { points: '7' } },
+    newRoutines: [{ id: 'new', label: 'Estudo', period: 'week', points: '8' }],
+  } as const
+  setup.actor.send({ type: 'values.change', change: { ...values, newRoutines: [...values.newRoutines] } })
+  setup.submit()
+  expect(setup.saveRoutines.requests[0]?.input.saves.map(({ code }) => code)).toEqual(['reading', null])
+  await setup.saveRoutines.fail(offline)
+  expect(setup.state().context).toMatchObject({ failure: { kind: 'offline' }, values })
+  setup.submit()
+  await setup.saveRoutines.fail(new RoutineConflict(kindNamed('reading')))
+  const study = {
+    ...kindNamed('training'),
+    code: 'estudo',
+    label: 'Estudo',
+    icon: 'target',
+    period: 'week',
+    max_points: 8,
+  } as const
+  await setup.openBeginning.resolve({
+    facts: { ...newFacts, routines: [...newFacts.routines, study] },
+    drafts: setup.drafts,
+  })
+  expect(setup.state().context).toMatchObject({
+    failure: { code: 'routine_changed' },
+    values: { routines: values.routines, newRoutines: [] },
+  })
+  setup.submit()
+  expect(setup.saveRoutines.requests[2]?.input.saves.map(({ code }) => code)).toEqual(['reading'])
 })
 
 test('only the wanted positions that do not exist are created, with the changed titles', async () => {

@@ -13,15 +13,25 @@ import {
   peopleText,
   positionsOf,
   proposedCodes,
+  routineRowsOf,
+  routineSavesOf,
+  withoutStored,
   type BeginningValues,
+  type RoutineRowFault,
+  type StepFault,
 } from '#machines/settings/beginning.ts'
 import { beginningFault, proposal } from '#src/texts/settings/beginning.ts'
 import { positionColumnsOf, firstFaultOfPosition, positionValuesOf } from '#machines/council/position.ts'
+import { beginningRoutines } from '#src/texts/settings/beginningRoutines.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { newFacts, oldFacts } from '#tests/support/beginning.ts'
 import { newClub, oldClub } from '#tests/support/clubStatus.ts'
 
+const isOfRow = (fault: StepFault): fault is RoutineRowFault => / of /u.test(fault.field)
 const sentences = (step: (typeof beginningSteps)[number], values: Partial<BeginningValues>) =>
-  faultsOfStep(step, { ...emptyBeginning, ...values }, newFacts).map(beginningFault)
+  faultsOfStep(step, { ...emptyBeginning, ...values }, newFacts).map((fault) =>
+    isOfRow(fault) ? `${fault.field}: ${beginningRoutines.fault(fault)}` : beginningFault(fault),
+  )
 
 test.each([
   ['Ana Prado, ana@exemplo.org', 'Ana Prado', 'ana@exemplo.org'],
@@ -78,6 +88,34 @@ describe('faults', () => {
     expect(founderNameOf({ ...emptyBeginning, founderName: ' Tomé ' }, { ...newFacts, own: null })).toBe('Tomé')
   })
 
+  test('of routines are those of the active ones, and a name that another one has', () => {
+    expect(sentences('routines', {})).toEqual([])
+    expect(
+      sentences('routines', {
+        routines: {
+          training: { label: ' ', points: '' },
+          reading: { points: '1001' },
+          fasting: { label: 'n'.repeat(61), isActive: false },
+          documentation: { label: 'leitura biblica', points: '1,5' },
+        },
+        newRoutines: [{ id: 'new', label: 'Jejum Mensal', period: 'week', points: '-1' }],
+      }),
+    ).toEqual([
+      'label of training: Informe o nome',
+      'points of training: Informe um número',
+      'label of reading: Já existe uma rotina com este nome',
+      'points of reading: Os pontos vão de 0 a 1.000',
+      'label of documentation: Já existe uma rotina com este nome',
+      'points of documentation: Use um número inteiro, sem vírgula',
+      'label of new: Já existe uma rotina com este nome',
+      'points of new: Os pontos vão de 0 a 1.000',
+    ])
+    const none = Object.fromEntries(routineKinds.map(({ code }) => [code, { isActive: false }]))
+    expect(sentences('routines', { routines: none })).toEqual([
+      'Deixe pelo menos uma rotina ativa, ou deixe para depois.',
+    ])
+  })
+
   test('of positions are those of the wanted ones that do not exist', () => {
     expect(sentences('positions', {})).toEqual([])
     expect(sentences('positions', { unwanted: [...proposedCodes] })).toEqual([
@@ -117,10 +155,82 @@ test('the proposal is valid, and each of its positions can be refused or renamed
   expect(rows.map(({ title }) => title).slice(0, 2)).toEqual(['Caixa', proposal.diretor_crescimento_mentoria.title])
 })
 
+describe('the routines of the proposal', () => {
+  const saves = (values: Partial<BeginningValues>, stored = routineKinds) =>
+    routineSavesOf({ ...emptyBeginning, ...values }, stored)
+
+  test('are saved only where they differ; pauses come last, new ones have the default icon', () => {
+    expect(saves({})).toEqual([])
+    const [paused, ...others] = routineKinds
+    if (!paused) throw new Error('a club has routines')
+    const edited = saves(
+      {
+        routines: {
+          reading: { label: ' Leitura ', points: '7' },
+          fasting: { isActive: false, label: '' },
+          training: { isActive: true },
+          documentation: { label: 'Batalha Documentada ' },
+        },
+        newRoutines: [{ id: 'x', label: 'Estudo', period: 'week', points: '8' }],
+      },
+      [{ ...paused, is_active: false }, ...others],
+    )
+    expect(edited.map(({ code, change }) => [code, change])).toEqual([
+      ['training', expect.objectContaining({ label: 'Treino Diário', is_active: true })],
+      ['reading', expect.objectContaining({ label: 'Leitura', period: 'day', max_points: 7, icon: 'book' })],
+      [null, { label: 'Estudo', icon: 'target', period: 'week', max_points: 8, needs_photo: true }],
+      ['fasting', { is_active: false }],
+    ])
+    expect(edited[1]?.seen).toMatchObject({ label: 'Leitura Bíblica', max_points: 5 })
+  })
+
+  test('that exchange names are saved when the name is free', () => {
+    const codes = saves({
+      routines: {
+        training: { label: 'leitura bíblica' },
+        reading: { label: 'JEJUM MENSAL' },
+        fasting: { label: 'Vigília' },
+      },
+    }).map(({ code }) => code)
+    expect(codes).toEqual(['fasting', 'reading', 'training'])
+  })
+
+  test('show what was typed over what is stored, and drop new ones that are stored by now', () => {
+    const values = {
+      ...emptyBeginning,
+      routines: { reading: { points: '' }, gone: { label: 'x' } },
+      newRoutines: [
+        { id: 'a', label: ' Estudo', period: 'week' as const, points: '8' },
+        { id: 'b', label: 'Estudo', period: 'day' as const, points: '8' },
+      ],
+    }
+    expect(
+      routineRowsOf(values, routineKinds).map(({ key, values: { label, points } }) => [key, label, points]),
+    ).toEqual([
+      ['training', 'Treino Diário', '10'],
+      ['reading', 'Leitura Bíblica', ''],
+      ['fasting', 'Jejum Mensal', '20'],
+      ['documentation', 'Batalha Documentada', '15'],
+      ['a', ' Estudo', '8'],
+      ['b', 'Estudo', '8'],
+    ])
+    const study = {
+      code: 'estudo',
+      label: 'Estudo',
+      icon: 'target',
+      period: 'week',
+      max_points: 8,
+      is_active: true,
+      needs_photo: true,
+    } as const
+    expect(withoutStored(values, [...routineKinds, study]).newRoutines.map(({ id }) => id)).toEqual(['b'])
+  })
+})
+
 test('the first open step follows from the facts, the shown one from the address', () => {
   expect(firstOpenStep(newClub)).toBe('identity')
   expect(firstOpenStep({ ...newClub, hasIdentity: true })).toBe('founder')
-  expect(firstOpenStep({ ...newClub, hasIdentity: true, hasFounder: true, hasPeople: true })).toBe('positions')
+  expect(firstOpenStep({ ...newClub, hasIdentity: true, hasFounder: true, hasPeople: true })).toBe('routines')
   expect(firstOpenStep({ ...oldClub, hasMessage: false })).toBe('message')
   expect(firstOpenStep(oldClub)).toBeNull()
   for (const step of [...beginningSteps, null]) {
@@ -134,4 +244,5 @@ test('a change belongs to the step that shows its fields', () => {
   expect(isOfStep('founder', { founder: 'self', founderName: '' })).toBe(true)
   expect(isOfStep('founder', { founder: 'self', people: '' })).toBe(false)
   expect(isOfStep('message', { message: '' })).toBe(true)
+  expect(isOfStep('routines', { routines: {}, newRoutines: [] })).toBe(true)
 })

@@ -5,6 +5,7 @@ import {
   isDone,
   peopleIn,
   positionsOf,
+  routineSavesOf,
   type BeginningDraft,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
@@ -27,9 +28,10 @@ const input = { userId: 'me', email: 'Iris@exemplo.org', access: null, isAccessF
 const submit = { type: 'submit', proposal, ids: newIds() } as const
 /** The positions of a club do not change its paths. */
 const everything = { ...oldFacts, positions: [] }
-const saves = ['saveSettings', 'savePositions', 'savePeople', 'sendWriting']
+const saves = ['saveSettings', 'saveRoutines', 'savePositions', 'savePeople', 'sendWriting']
 const saveOf: Record<Exclude<BeginningStep, 'identity'>, string> = {
   founder: 'saveSettings',
+  routines: 'saveRoutines',
   positions: 'savePositions',
   people: 'savePeople',
   message: 'sendWriting',
@@ -37,17 +39,27 @@ const saveOf: Record<Exclude<BeginningStep, 'identity'>, string> = {
 /** What each step of the walk saves. */
 const savedBy: Readonly<Record<string, BeginningStep>> = {
   'the founder is saved': 'founder',
+  'the routines are saved': 'routines',
   'the positions are saved': 'positions',
   'the cards are added': 'people',
   'the invitation is made': 'people',
   'the message is sent': 'message',
+}
+/** The step whose fields a step of the walk changes. */
+const ownerOf: Readonly<Record<string, BeginningStep>> = {
+  'choose another founder': 'founder',
+  'empty a name': 'routines',
+  'add a routine': 'routines',
+  'refuse all positions': 'positions',
+  'write a person': 'people',
+  'write a message': 'message',
 }
 /** A club that has chosen its name already. */
 const named = { ...newFacts, status: { ...newFacts.status, hasIdentity: true } }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'settings.saved' } }
 const draft: BeginningDraft = {
   version: 1,
-  values: { founder: 'other', founderName: 'Tomé', unwanted: [], titles: {}, people: '', message: '' },
+  values: { ...emptyBeginning, founder: 'other', founderName: 'Tomé' },
   ids: {},
 }
 
@@ -68,6 +80,11 @@ export const walk = defineWalk({
     'the identity is saved': { type: 'identity.changed', identity: defaultIdentity },
     'the form of the identity fails': result.fail('identity', new Error('a fault')),
     'choose another founder': { type: 'values.change', change: { founder: 'other', founderName: '' } },
+    'empty a name': { type: 'values.change', change: { routines: { reading: { label: '' } } } },
+    'add a routine': {
+      type: 'values.change',
+      change: { newRoutines: [{ id: 'new', label: 'Estudo', period: 'week', points: '8' }] },
+    },
     'refuse all positions': {
       type: 'values.change',
       change: {
@@ -87,6 +104,9 @@ export const walk = defineWalk({
     'the founder is saved': result.done('saveSettings', undefined),
     'the founder is not saved': result.fail('saveSettings', offline),
     'someone else changed the settings': result.fail('saveSettings', new SettingsConflict(newFacts.settings)),
+    'the routines are saved': result.done('saveRoutines', undefined),
+    'the routines do not arrive': result.fail('saveRoutines', offline),
+    'the server refuses a routine': result.fail('saveRoutines', refused),
     'the positions are saved': result.done('savePositions', undefined),
     'the positions are not created': result.fail('savePositions', offline),
     'the invitation is made': result.done('savePeople', {
@@ -111,6 +131,8 @@ export const walk = defineWalk({
     facts && beginningSteps.map((one) => isDone(facts.status, one)),
     values.founder,
     values.founderName,
+    values.routines['reading']?.label,
+    values.newRoutines.length,
     values.unwanted.length,
     values.people,
     values.message,
@@ -133,6 +155,9 @@ export const walk = defineWalk({
       'the founder is saved': { savingFounder: 'loading' },
       'the founder is not saved': { savingFounder: 'editing' },
       'someone else changed the settings': { savingFounder: 'loading' },
+      'the routines are saved': { savingRoutines: 'loading' },
+      'the routines do not arrive': { savingRoutines: 'editing' },
+      'the server refuses a routine': { savingRoutines: 'loading' },
       'the positions are saved': { savingPositions: 'loading' },
       'the positions are not created': { savingPositions: 'editing' },
       'the invitation is made': { savingPeople: 'editing' },
@@ -146,6 +171,8 @@ export const walk = defineWalk({
       'try again': { failure: 'nothing' },
       'the founder is not saved': { failure: 'something' },
       'someone else changed the settings': { failure: 'something' },
+      'the routines do not arrive': { failure: 'something' },
+      'the server refuses a routine': { failure: 'something' },
       'the positions are not created': { failure: 'something' },
       'the people fail': { failure: 'something' },
       'the message is not sent': { failure: 'something' },
@@ -161,6 +188,9 @@ export const walk = defineWalk({
       'the founder is saved': {
         savingFounder: ['call forgetDraft', 'emit account.changed', 'emit address.settled', 'request openBeginning'],
       },
+      'the routines are saved': {
+        savingRoutines: ['call forgetDraft', 'emit address.settled', 'request openBeginning'],
+      },
       'the positions are saved': {
         savingPositions: ['call forgetDraft', 'emit address.settled', 'request openBeginning'],
       },
@@ -170,6 +200,8 @@ export const walk = defineWalk({
       'the message is sent': { sendingMessage: ['call forgetDraft', 'emit address.settled', 'emit notice'] },
       'the founder is not saved': { savingFounder: ['emit address.settled'] },
       'someone else changed the settings': { savingFounder: ['emit address.settled', 'request openBeginning'] },
+      'the routines do not arrive': { savingRoutines: ['emit address.settled'] },
+      'the server refuses a routine': { savingRoutines: ['emit address.settled', 'request openBeginning'] },
       'the positions are not created': { savingPositions: ['emit address.settled'] },
       'the people fail': { savingPeople: ['emit address.settled'] },
       'the message is not sent': { sendingMessage: ['emit address.settled'] },
@@ -217,6 +249,7 @@ export const walk = defineWalk({
                   : { founder_name: 'Tomé' },
               )
             )
+          if (id === 'saveRoutines') return textOf(sent) === textOf({ saves: routineSavesOf(values, facts.routines) })
           if (id === 'savePositions') {
             const rows = positionsOf(values, proposal, facts.positions)
             return (
@@ -234,11 +267,9 @@ export const walk = defineWalk({
     {
       name: 'typed values change only the fields of the shown step, and the draft follows them',
       holds: ({ now: { step, snapshot, actions }, before }) => {
-        if (!before || !/^(?:choose|refuse|write)/u.test(step ?? '')) return true
-        const owner = { c: 'founder', r: 'positions', w: step === 'write a message' ? 'message' : 'people' }
-        const isShown =
-          before.snapshot.matches('editing') &&
-          before.snapshot.context.step === owner[step?.charAt(0) as 'c' | 'r' | 'w']
+        const owner = ownerOf[step ?? '']
+        if (!before || owner === undefined) return true
+        const isShown = before.snapshot.matches('editing') && before.snapshot.context.step === owner
         const isChanged = before.snapshot.context.values !== snapshot.context.values
         return isShown === isChanged && textOf(actions) === textOf(isShown ? ['keepDraft'] : [])
       },
@@ -256,7 +287,7 @@ export const walk = defineWalk({
             return textOf(values) === textOf(emptyBeginning)
           return before === null || !snapshot.matches('editing') || values === before.snapshot.context.values
         }
-        return values === before.snapshot.context.values || /^(?:choose|refuse|write)/u.test(step ?? '')
+        return values === before.snapshot.context.values || (step !== null && step in ownerOf)
       },
     },
     {
@@ -366,6 +397,8 @@ export const words = defineWords({
     'go to the people': 'Clique em “Pessoas”, nos passos.',
     'open the address without a step': 'Abra /beginning, sem passo, pelo botão Voltar.',
     'choose another founder': 'Escolha “Outra pessoa” e deixe o nome vazio.',
+    'empty a name': 'Apague o nome de “Leitura Bíblica”.',
+    'add a routine': 'Acrescente “Estudo”, por semana, com 8 pontos.',
     'refuse all positions': 'Desmarque os cinco cargos.',
     'write a person': 'Escreva “Ana Prado, ana@exemplo.org”.',
     'write a message': 'Escreva “Sejam bem-vindos.”.',
@@ -374,6 +407,9 @@ export const words = defineWords({
     'the founder is saved': 'O servidor guarda o fundador.',
     'the founder is not saved': 'A rede cai antes de o fundador chegar.',
     'someone else changed the settings': 'O servidor responde que outra pessoa mudou as configurações.',
+    'the routines are saved': 'O servidor guarda as rotinas.',
+    'the routines do not arrive': 'A rede cai antes de as rotinas chegarem.',
+    'the server refuses a routine': 'O servidor recusa uma rotina.',
     'the positions are saved': 'O servidor cria os cargos.',
     'the positions are not created': 'A rede cai antes de os cargos chegarem.',
     'the invitation is made': 'O servidor cria o convite de Ana.',
@@ -389,6 +425,7 @@ export const words = defineWords({
     failed: '“Não foi possível continuar” aparece com “Tentar novamente”.',
     editing: 'O passo aparece com o que foi digitado; um passo feito diz isso.',
     savingFounder: 'O botão mostra “Salvando...”.',
+    savingRoutines: 'O botão mostra “Salvando rotinas...”.',
     savingPositions: 'O botão mostra “Criando cargos...”.',
     savingPeople: 'O botão mostra “Cadastrando...”.',
     sendingMessage: 'O botão mostra “Publicando...”.',

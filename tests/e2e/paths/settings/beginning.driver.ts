@@ -3,12 +3,14 @@ import { expect, type Page } from 'playwright/test'
 import { faultsIn } from '#machines/settings/beginning.machine.ts'
 import { isDone, type BeginningStep } from '#machines/settings/beginning.ts'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
+import { beginningRoutines as routines } from '#src/texts/settings/beginningRoutines.ts'
 import { forgetDrafts } from '#tests/e2e/paths/drafts.ts'
 import { walk } from '#tests/paths/settings/beginning.walk.ts'
 import { newClub as nameless, oldClub } from '#tests/support/clubStatus.ts'
 import { cut, fulfilled } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Impossible, type Stage } from '#tests/support/screens/screen.ts'
 import { settings } from '#tests/support/ranking.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
 /** A club that has chosen its name already. */
@@ -22,8 +24,10 @@ const busy =
   ({ page }: Stage<null>) =>
     button(page, texts.steps[step].busy)
 
-/** The demonstration's positions are hidden, as in a new club, and so is its founder in the settings. */
+/** As in a new club: its routines, no positions, and no founder in the settings. No routine is changed. */
 const asNew = async (page: Page) => {
+  await page.route('**/rest/v1/routine_types?*', (route) => route.fulfill({ status: 200, json: routineKinds }))
+  await page.route('**/rest/v1/rpc/save_routine', (route) => route.fulfill({ status: 200, json: null }))
   await page.route('**/rest/v1/council_position_descriptions?select=position', (route) =>
     route.fulfill({ status: 200, json: [] }),
   )
@@ -38,7 +42,7 @@ const onlyAt = (step: string, at: BeginningStep): Impossible<typeof walk.machine
   when: (context, state) =>
     state !== 'editing' ||
     context.step !== at ||
-    (at !== 'people' && context.facts !== null && isDone(context.facts.status, at)),
+    (at !== 'people' && at !== 'routines' && context.facts !== null && isDone(context.facts.status, at)),
   reason: 'the field is not shown',
 })
 /** The button of a step that is done for good is not shown. */
@@ -66,6 +70,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   requests: {
     openBeginning: ['POST /rest/v1/rpc/club_status'],
     saveSettings: ['POST /rest/v1/rpc/update_settings'],
+    saveRoutines: ['POST /rest/v1/rpc/update_settings'],
     identity: null,
     savePositions: ['POST /rest/v1/council_position_descriptions'],
     savePeople: ['POST /rest/v1/rpc/create_invitation'],
@@ -91,6 +96,16 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await page.getByLabel(texts.founderName).fill('')
       },
     },
+    'empty a name': { does: ({ page }) => page.getByLabel(routines.label('Leitura Bíblica')).fill('') },
+    'add a routine': {
+      does: async ({ page }) => {
+        const added = page.getByLabel(routines.newLabel)
+        if ((await added.count()) === 0) await button(page, routines.add).click()
+        await added.fill('Estudo')
+        await page.getByLabel(routines.period).last().selectOption(routines.periods.week)
+        await page.getByLabel(routines.points).last().fill('8')
+      },
+    },
     'refuse all positions': {
       does: async ({ page }) => {
         for (const box of await page.getByRole('checkbox').all()) await box.setChecked(false, { force: true })
@@ -110,6 +125,9 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the founder is saved': { reply: fulfilled(200, null) },
     'the founder is not saved': { reply: cut },
     'someone else changed the settings': { reply: fulfilled(200, settings) },
+    'the routines are saved': { reply: fulfilled(200, null) },
+    'the routines do not arrive': { reply: cut },
+    'the server refuses a routine': { reply: fulfilled(403, { code: '42501', message: 'permission denied' }) },
     // Every position of the proposal exists, which counts as created.
     'the positions are saved': { reply: fulfilled(201, null) },
     'the positions are not created': { reply: cut },
@@ -126,6 +144,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     failed: ({ page }) => button(page, texts.retry),
     editing: ({ page }) => page.locator('form button[type=button]').last(),
     savingFounder: busy('founder'),
+    savingRoutines: busy('routines'),
     savingPositions: busy('positions'),
     savingPeople: busy('people'),
     sendingMessage: busy('message'),
@@ -169,6 +188,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
   ],
   impossible: [
     onlyAt('choose another founder', 'founder'),
+    onlyAt('empty a name', 'routines'),
+    onlyAt('add a routine', 'routines'),
     onlyAt('refuse all positions', 'positions'),
     onlyAt('write a person', 'people'),
     onlyAt('write a message', 'message'),
