@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { RoutineKind, RoutineType } from '../routines/routine.ts'
 import { percent } from '../shared/percent.ts'
 
 /** The image of a medal. Twin of the check on `badges.icon`. */
@@ -35,6 +36,15 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
+/** The routine that a measure counts; null if it counts no single one. */
+export const routineOf = (measure: Measure): RoutineType | null =>
+  measure === 'training_days' ||
+  measure === 'reading_days' ||
+  measure === 'fasting_months' ||
+  measure === 'documentation_days'
+    ? (measure.split('_')[0] ?? null)
+    : null
+
 /** A badge and a member's progress. A badge without a measure is only granted by hand. */
 export const achievementSchema = z.object({
   id: z.string(),
@@ -63,7 +73,8 @@ export const achievementsSchema = z.object({
   member: z.object({ id: z.string(), name: z.string(), status: z.enum(['ativo', 'inativo']) }),
   achievements: z.array(achievementSchema),
 })
-export type Achievements = z.infer<typeof achievementsSchema>
+/** `kinds`: all routines, which name what rules count. */
+export type Achievements = z.infer<typeof achievementsSchema> & { kinds: readonly RoutineKind[] }
 
 /** A granted badge. */
 export type Earned = Achievement & { granted_at: string }

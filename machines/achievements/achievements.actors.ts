@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { achievementsSchema, badgeIcons, type Achievements, type EarnedBadge } from './achievement.ts'
+import { readKinds } from '../routines/routines.actors.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readPages } from '../shared/client/pages.ts'
 
@@ -13,13 +14,14 @@ const isId = (text: string) => z.uuid().safeParse(text).success
 export const loadAchievements = fromPromise<Achievements | null, { memberId: string | null }>(
   async ({ input: { memberId }, signal }) => {
     if (memberId !== null && !isId(memberId)) return null
-    const { data, error } = await (
+    const badges =
       memberId === null
         ? supabase().rpc('my_achievements')
         : supabase().rpc('member_achievements', { p_member_id: memberId })
-    ).abortSignal(signal)
+    const [{ data, error }, kinds] = await Promise.all([badges.abortSignal(signal), readKinds(signal)])
     if (error) throw error
-    return z.nullable(achievementsSchema).parse(data)
+    const achievements = z.nullable(achievementsSchema).parse(data)
+    return achievements && { ...achievements, kinds }
   },
 )
 

@@ -2,7 +2,7 @@ import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstat
 import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
-import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge } from './badges.actors.ts'
+import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge, type BadgeRules } from './badges.actors.ts'
 import {
   badgeFields,
   badgeRowOf,
@@ -15,6 +15,7 @@ import {
   type BadgeRule,
   type BadgeValues,
 } from './badgeForm.ts'
+import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import type { AchievementsNotice, NoticeEvent } from './notices.ts'
@@ -46,6 +47,8 @@ export interface RulesReport {
 interface BadgeRulesContext extends Editing<BadgeValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
+  /** All routines, which name what rules count. */
+  kinds: readonly RoutineKind[]
   rulesFailure: Failure | null
   /** null without an open form. */
   id: string | null
@@ -113,7 +116,7 @@ export const badgeRulesMachine = setup({
       type: 'notice',
       notice: { key: 'badge.deleted', title: ruleOf(context).title },
     })),
-    keepLoaded: assign((_, rules: readonly BadgeRule[]) => ({ rules, rulesFailure: null })),
+    keepLoaded: assign((_, loaded: BadgeRules) => ({ ...loaded, rulesFailure: null })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rulesFailure: failureOf(error) })),
     noticeLoadFailure: failureNotice<AchievementsNotice>()('badges.loadFailed'),
     noticeSaveFailure: failureNotice<AchievementsNotice>()('badge.saveFailed'),
@@ -121,7 +124,7 @@ export const badgeRulesMachine = setup({
   },
 }).createMachine({
   id: 'badgeRules',
-  context: { ...closed, rules: null, rulesFailure: null },
+  context: { ...closed, rules: null, kinds: [], rulesFailure: null },
   type: 'parallel',
   states: {
     list: {

@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
 import { badgeRowOf, badgeRuleSchema, valuesOf, type BadgeRow, type BadgeRule } from './badgeForm.ts'
 import type { Grant } from './badgeGrant.ts'
+import type { RoutineKind } from '../routines/routine.ts'
+import { readKinds } from '../routines/routines.actors.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readAll } from '../shared/client/pages.ts'
@@ -10,10 +12,21 @@ import { readAll } from '../shared/client/pages.ts'
 const rulesSchema = z.array(badgeRuleSchema)
 const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
 
-/** All badges with their rules: active ones first, by title. Throws the server's error. */
-export const loadBadgeRules = fromPromise<readonly BadgeRule[]>(async ({ signal }) => {
-  const rules = await readAll(badgeRuleSchema, () => supabase().rpc('badge_rules').abortSignal(signal))
-  return rules.sort((a, b) => Number(b.active) - Number(a.active) || collator.compare(a.title, b.title))
+export interface BadgeRules {
+  /** Active ones first, by title. */
+  rules: readonly BadgeRule[]
+  /** All routines, which name what rules count. */
+  kinds: readonly RoutineKind[]
+}
+
+/** All badges with their rules. Throws the server's error. */
+export const loadBadgeRules = fromPromise<BadgeRules>(async ({ signal }) => {
+  const [rules, kinds] = await Promise.all([
+    readAll(badgeRuleSchema, () => supabase().rpc('badge_rules').abortSignal(signal)),
+    readKinds(signal),
+  ])
+  const sorted = rules.sort((a, b) => Number(b.active) - Number(a.active) || collator.compare(a.title, b.title))
+  return { rules: sorted, kinds }
 })
 
 /** Another user changed the badge after it was opened. */

@@ -18,7 +18,7 @@ export const auditEntrySchema = z.object({
   /** The row before and after; an update has only the changed fields. */
   old: fields,
   new: fields,
-  /** Names by id, for the ids in the entry. */
+  /** Names by id, for the ids in the entry; those of routines by code. */
   names: z.record(z.string(), z.string()),
   at: z.string(),
 })
@@ -30,7 +30,7 @@ export const kindOf = ({ target }: Pick<AuditEntry, 'target'>) => target.split('
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Fields that name a row if no id has a name, in order of preference. */
-const nameFields = ['name', 'title', 'username', 'user_name', 'email', 'holder_name'] as const
+const nameFields = ['name', 'title', 'label', 'username', 'user_name', 'email', 'holder_name'] as const
 
 /** The subject of an entry: its names, and its key as stored. The caller translates codes in the key. */
 export const subjectOf = (entry: AuditEntry): { names: readonly string[]; key: readonly string[] } => {

@@ -1,5 +1,6 @@
 import type { Achievement, Achievements } from '#machines/achievements/achievement.ts'
 import type { BadgeRule } from '#machines/achievements/badgeForm.ts'
+import { routineKinds } from './routineKinds.ts'
 
 /** A badge, with changes. */
 export const achievement = (changes: Partial<Achievement> & { id: string }): Achievement => ({
@@ -21,6 +22,7 @@ export const earned = (id: string, changes: Partial<Achievement> = {}) =>
 export const achievementsOf = (...all: Achievement[]): Achievements => ({
   member: { id: 'ana', name: 'Ana Serra', status: 'ativo' },
   achievements: all,
+  kinds: routineKinds,
 })
 
 export const badgeRule = (changes: Partial<BadgeRule> = {}): BadgeRule => ({

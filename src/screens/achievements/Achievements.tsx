@@ -4,7 +4,7 @@ import type { AchievementsActor } from '#machines/achievements/achievements.mach
 import { achievementsAddressOf, achievementsPath } from '#machines/achievements/achievementsView.ts'
 import { mayManageBadges } from '#machines/achievements/badgeRights.ts'
 import { ownAchievementsMachine, type OwnAchievementsActor } from '#machines/achievements/ownAchievements.machine.ts'
-import { earnedOf, missingOf, type Achievement } from '#machines/achievements/achievement.ts'
+import { earnedOf, missingOf, type Achievements as Result } from '#machines/achievements/achievement.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
@@ -62,15 +62,15 @@ export const AchievementsScreen = screenOf({
 
 const OwnBadges = ({ actor }: { actor: AchievementsActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
-  const all = useSelector(actor, ({ context }) => context.achievements?.achievements ?? null)
+  const result = useSelector(actor, ({ context }) => context.achievements)
   return (
     <div data-machine="achievements" data-state={state}>
-      <AchievementsFrame actor={actor}>{all && <Own all={all} />}</AchievementsFrame>
+      <AchievementsFrame actor={actor}>{result && <Own result={result} />}</AchievementsFrame>
     </div>
   )
 }
 
-const Own = ({ all }: { all: readonly Achievement[] }) => {
+const Own = ({ result: { achievements: all, kinds } }: { result: Result }) => {
   const earned = earnedOf(all)
   const missing = missingOf(all)
   if (all.length === 0)
@@ -93,7 +93,7 @@ const Own = ({ all }: { all: readonly Achievement[] }) => {
           )}
         </Card>
         <Card title={texts.details}>
-          <Details all={all} />
+          <Details all={all} kinds={kinds} />
         </Card>
       </div>
       <div className={css.column}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BadgeValues } from '#machines/achievements/badgeForm.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { measureName } from '#src/texts/achievements/achievements.ts'
 import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
@@ -8,22 +9,23 @@ import type { BadgeFormProps } from './BadgeForm.tsx'
 
 const { conflict: texts, form, gone } = badges
 
-const wordOf = (field: keyof BadgeValues, values: BadgeValues): string => {
+const wordOf = (field: keyof BadgeValues, values: BadgeValues, kinds: readonly RoutineKind[]): string => {
   if (field === 'icon') return iconLabels[values.icon]
-  if (field === 'measure') return values.measure === null ? form.byHand : measureName(values.measure)
+  if (field === 'measure') return values.measure === null ? form.byHand : measureName(values.measure, kinds)
   return field === 'active' ? form.statuses[values.active ? 'active' : 'inactive'] : values[field]
 }
 
 /** Another user changed the same badge. */
 export const BadgeConflict = ({ rules }: BadgeFormProps) => {
   const conflict = useSelector(rules, ({ context }) => context.conflict)
+  const kinds = useSelector(rules, ({ context }) => context.kinds)
   return (
     conflict && (
       <ConflictDialog
         title={texts.title}
         conflict={conflict}
         labels={texts.fields}
-        wordOf={wordOf}
+        wordOf={(field, values) => wordOf(field, values, kinds)}
         onChoose={(choice) => rules.send({ type: 'field.choose', ...choice })}
         onMerge={() => rules.send({ type: 'merge' })}
         onBack={() => rules.send({ type: 'back' })}

@@ -8,6 +8,7 @@ import {
   type BadgeField,
   type BadgeValues,
 } from '#machines/achievements/badgeForm.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
@@ -31,8 +32,8 @@ const BadgeGone = later(async () => (await import('./BadgeConflict.tsx')).BadgeG
 const texts = badges.form
 const byHand = 'by_hand'
 const iconOptions = badgeIcons.map((id) => ({ id, label: iconLabels[id] }))
-const measureOptions: { id: Measure | typeof byHand; label: string }[] = [
-  ...measures.map((id) => ({ id, label: measureName(id) })),
+const measureOptions = (kinds: readonly RoutineKind[]): { id: Measure | typeof byHand; label: string }[] => [
+  ...measures.map((id) => ({ id, label: measureName(id, kinds) })),
   { id: byHand, label: texts.byHand },
 ]
 const statusOptions = [
@@ -105,6 +106,7 @@ const useFault = (rules: BadgeRulesActor, field: BadgeField) =>
 
 const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; isSaving: boolean }) => {
   const values = useSelector(rules, ({ context }) => context.values)
+  const kinds = useSelector(rules, ({ context }) => context.kinds)
   const failure = useSelector(rules, ({ context }) => context.failure)
   const faults = {
     title: useFault(rules, 'title'),
@@ -152,7 +154,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
         <div className={css.pair}>
           <NativeSelect
             label={texts.measure}
-            options={measureOptions}
+            options={measureOptions(kinds)}
             value={values.measure ?? byHand}
             isDisabled={isSaving}
             onChange={(id) => change({ measure: id === byHand ? null : id })}

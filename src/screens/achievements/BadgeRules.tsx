@@ -4,6 +4,7 @@ import { mayEditBadges, mayHandBadges } from '#machines/achievements/badgeRights
 import type { BadgeRulesActor } from '#machines/achievements/badgeRules.machine.ts'
 import type { OwnAchievementsActor } from '#machines/achievements/ownAchievements.machine.ts'
 import type { BadgeRule } from '#machines/achievements/badgeForm.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
@@ -56,6 +57,7 @@ const Grant = ({ screen, rules }: BadgeRulesProps & { rules: BadgeRulesActor }) 
 const RuleList = ({ screen, rules }: BadgeRulesProps & { rules: BadgeRulesActor }) => {
   const access = useSelector(screen, ({ context }) => context.access)
   const list = useSelector(rules, ({ context }) => context.rules)
+  const kinds = useSelector(rules, ({ context }) => context.kinds)
   const failure = useSelector(rules, (snapshot) =>
     snapshot.matches({ list: 'failed' }) ? snapshot.context.rulesFailure : null,
   )
@@ -90,6 +92,7 @@ const RuleList = ({ screen, rules }: BadgeRulesProps & { rules: BadgeRulesActor 
                 <Rule
                   key={rule.id}
                   rule={rule}
+                  kinds={kinds}
                   {...(mayEdit && { onEdit: () => rules.send({ type: 'edit', rule }) })}
                   {...(mayGrant &&
                     rule.active && {
@@ -108,11 +111,13 @@ const RuleList = ({ screen, rules }: BadgeRulesProps & { rules: BadgeRulesActor 
 
 interface RuleProps {
   rule: BadgeRule
+  /** They name what rules count. */
+  kinds: readonly RoutineKind[]
   onEdit?: () => void
   onGrant?: () => void
 }
 
-const Rule = ({ rule, onEdit, onGrant }: RuleProps) => (
+const Rule = ({ rule, kinds, onEdit, onGrant }: RuleProps) => (
   <li className={css.row}>
     <BadgeMedal icon={rule.icon} isEarned={false} size={56} />
     <div className={css.words}>
@@ -120,7 +125,7 @@ const Rule = ({ rule, onEdit, onGrant }: RuleProps) => (
       <span className={css.soft}>{rule.description}</span>
       <span className={css.faint}>
         {rule.measure !== null && rule.threshold !== null
-          ? achievements.rule(rule.measure, rule.threshold)
+          ? achievements.rule(rule.measure, rule.threshold, kinds)
           : achievements.byHandOnly}
       </span>
       <span className={css.faint}>

@@ -1,4 +1,5 @@
 import { goalOf, isEarned, type Achievement } from '#machines/achievements/achievement.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
@@ -6,12 +7,14 @@ import * as css from './Achievements.css.ts'
 
 interface DetailsProps {
   all: readonly Achievement[]
+  /** They name what rules count. */
+  kinds: readonly RoutineKind[]
   /** Present if the user may revoke badges. */
   onRevoke?: (badgeId: string) => void
 }
 
 /** Every badge: its purpose, its rule, its progress, and the reason of a grant by hand. */
-export const Details = ({ all, onRevoke }: DetailsProps) => (
+export const Details = ({ all, kinds, onRevoke }: DetailsProps) => (
   <ul className={css.rows}>
     {all.map((badge) => (
       <li key={badge.id} className={css.row}>
@@ -21,7 +24,7 @@ export const Details = ({ all, onRevoke }: DetailsProps) => (
           <span className={css.soft}>{badge.description}</span>
           <span className={css.faint}>
             {badge.measure !== null && badge.threshold !== null
-              ? texts.rule(badge.measure, badge.threshold)
+              ? texts.rule(badge.measure, badge.threshold, kinds)
               : texts.byHandOnly}
           </span>
           {badge.reason !== null && <span className={css.quote}>{texts.reason(badge.reason)}</span>}

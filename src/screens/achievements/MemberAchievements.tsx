@@ -92,7 +92,7 @@ const Grant = ({ actor, grants }: { actor: AchievementsActor; grants: BadgeGrant
 }
 
 const Badges = ({ result, onRevoke }: { result: Achievements; onRevoke?: (badgeId: string) => void }) => {
-  const { member, achievements: all } = result
+  const { member, achievements: all, kinds } = result
   const earned = earnedOf(all)
   const missing = missingOf(all)
   if (all.length === 0)
@@ -118,7 +118,7 @@ const Badges = ({ result, onRevoke }: { result: Achievements; onRevoke?: (badgeI
         )}
         {earned.length > 0 && (
           <Card title={texts.details}>
-            <Details all={earned} {...(onRevoke && { onRevoke })} />
+            <Details all={earned} kinds={kinds} {...(onRevoke && { onRevoke })} />
           </Card>
         )}
       </div>

@@ -1,15 +1,12 @@
-import type { Earned, Goal, Measure } from '#machines/achievements/achievement.ts'
+import { routineOf, type Earned, type Goal, type Measure } from '#machines/achievements/achievement.ts'
+import { kindOf, type RoutineKind } from '#machines/routines/routine.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { labelOfRoutine } from '#src/texts/routines/routineLabels.ts'
 
 const led = 'na liderança do ranking'
-const rated = (one: string, many: string, routine: keyof typeof routineLabels) => ({
-  one,
-  many,
-  ofOne: `de ${routineLabels[routine]} avaliado`,
-  ofMany: `de ${routineLabels[routine]} avaliados`,
-})
+/** Days or months with an evaluated routine, whose name is added. */
+const rated = (one: string, many: string) => ({ one, many, ofOne: 'avaliado', ofMany: 'avaliados' })
 
 /** The units of a measure, singular and plural, and what they count. */
 export const measureLabels: Record<Measure, { one: string; many: string; ofOne: string; ofMany: string }> = {
@@ -19,10 +16,10 @@ export const measureLabels: Record<Measure, { one: string; many: string; ofOne: 
     ofOne: 'recebida e concluída no prazo',
     ofMany: 'recebidas e concluídas no prazo',
   },
-  training_days: rated('dia', 'dias', 'training'),
-  reading_days: rated('dia', 'dias', 'reading'),
-  fasting_months: rated('mês', 'meses', 'fasting'),
-  documentation_days: rated('dia', 'dias', 'documentation'),
+  training_days: rated('dia', 'dias'),
+  reading_days: rated('dia', 'dias'),
+  fasting_months: rated('mês', 'meses'),
+  documentation_days: rated('dia', 'dias'),
   routine_streak: {
     one: 'dia',
     many: 'dias',
@@ -35,10 +32,18 @@ export const measureLabels: Record<Measure, { one: string; many: string; ofOne: 
   membership_months: { one: 'mês', many: 'meses', ofOne: 'de associação', ofMany: 'de associação' },
 }
 
+/** 'de Leitura Bíblica avaliados', with the routine's current name. */
+const whatIn = (measure: Measure, isOne: boolean, kinds: readonly RoutineKind[]) => {
+  const { ofOne, ofMany } = measureLabels[measure]
+  const routine = routineOf(measure)
+  const of = isOne ? ofOne : ofMany
+  return routine === null ? of : `de ${kindOf(kinds, routine)?.label ?? labelOfRoutine(routine)} ${of}`
+}
+
 /** 'Dias de Leitura Bíblica avaliados'. */
-export const measureName = (measure: Measure) => {
-  const { many, ofMany } = measureLabels[measure]
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${ofMany}`
+export const measureName = (measure: Measure, kinds: readonly RoutineKind[]) => {
+  const { many } = measureLabels[measure]
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${whatIn(measure, false, kinds)}`
 }
 
 const amount = (measure: Measure, count: number) =>
@@ -76,10 +81,8 @@ export const achievements = {
   byHand: 'Por mérito',
   reason: (reason: string) => `“${reason}”`,
   /** '21 dias de Leitura Bíblica avaliados'. */
-  rule: (measure: Measure, threshold: number) => {
-    const { ofOne, ofMany } = measureLabels[measure]
-    return `${amount(measure, threshold)} ${threshold === 1 ? ofOne : ofMany}`
-  },
+  rule: (measure: Measure, threshold: number, kinds: readonly RoutineKind[]) =>
+    `${amount(measure, threshold)} ${whatIn(measure, threshold === 1, kinds)}`,
   progress: ({ measure, progress, threshold }: Goal) => `${numeral(progress)} de ${amount(measure, threshold)}`,
   progressLabel: (title: string) => `Progresso: ${title}`,
   remaining: ({ measure, progress, threshold }: Goal) => {

@@ -66,7 +66,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.te
 export const auditSubject = (entry: AuditEntry) => {
   const { names, key } = subjectOf(entry)
   const codes = key
-    .filter((part) => !isId(part))
+    .filter((part) => !isId(part) && entry.names[part] === undefined)
     .map((part) => (/^\d{4}-\d{2}-\d{2}$/u.test(part) ? day(part) : coded(part, kindOf(entry))))
   return [...names, ...codes].join(' · ')
 }

@@ -31,6 +31,25 @@ test('an entry names its actor and what it mentions @USR-62', async () => {
   })
 })
 
+test('an entry names routines as they are called now @ROU-731', async () => {
+  const save = (values: object, code: string | null = null) =>
+    world.as(admin).rows('select save_routine($1, $2)', [values, code])
+  await save({ label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8, needs_photo: true })
+  await save({ label: 'Estudo do Grupo' }, 'estudo-semanal')
+  await world.pastTriggers(`insert into audit_log (actor, action, target, old) values
+    ('${admin.userId}', 'delete', 'tasks/x', '{"routine_type": "estudo-semanal", "title": "reading"}'),
+    ('${admin.userId}', 'delete', 'tasks/y', '{"routine_type": "gone"}')`)
+  const routines = await list(`p_kind => 'routine_types'`)
+  expect(routines).toHaveLength(2)
+  for (const { names } of routines) expect(names).toMatchObject({ 'estudo-semanal': 'Estudo do Grupo' })
+  const tasks = await list(`p_kind => 'tasks'`)
+  expect(Object.fromEntries(tasks.map(({ target, names }) => [target, names]))).toMatchObject({
+    'tasks/x': { 'estudo-semanal': 'Estudo do Grupo' },
+    'tasks/y': {},
+  })
+  expect(tasks.some(({ names }) => JSON.stringify(names).includes('Leitura'))).toBe(false)
+})
+
 test('observations are entered too', async () => {
   await world.as(admin).rows(`update members set observations = 'Atenta' where id = $1`, [member.memberId])
   expect(await list(`p_kind => 'member_observations'`)).toMatchObject([

@@ -125,7 +125,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'rows as listed, counted and changed on the screen after the response',
     names: [
-      ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf'),
+      ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf routineOf'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
       ...of('beginning', 'isDone firstOpenStep positionsOf founderNameOf ownMemberSchema'),

@@ -19,7 +19,10 @@ test.afterEach(async ({ site }) => {
 
 const study = { label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8 }
 
-test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-716', async ({ page, signIn }) => {
+test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-716 @ROU-730 @ROU-731', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', { at: '/admin/ranking?tab=routines' })
   await expect(rows(page)).toHaveCount(4)
   await button(page, 'Nova Rotina').click()
@@ -42,6 +45,15 @@ test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-7
   await act(page, 'Estudo Semanal', 'Mover para cima')
   await expect(rows(page).nth(3)).toContainText('Estudo Semanal')
   await expectNoSidewaysScroll(page)
+
+  // What names the routine follows: rules of badges, their form, and the audit log.
+  await page.goto('/achievements?tab=rules')
+  await expect(page.getByText(/Treino do Dia avaliados?$/u).first()).toBeVisible()
+  await button(page, 'Nova insígnia').click()
+  await expect(page.getByRole('option', { name: 'Dias de Treino do Dia avaliados' })).toBeAttached()
+  await page.goto('/admin/settings?tab=audit')
+  await expect(page.getByText(/: Treino do Dia$/u).first()).toBeVisible()
+  await page.goto('/admin/ranking?tab=routines')
 
   // Leaving the tab closes a dialog.
   await page.getByRole('tab', { name: 'Metas' }).click()

@@ -85,7 +85,7 @@ const lists: Record<string, () => Promise<readonly unknown[]>> = {
   'monitored people': async () => (await load(loadMonitoring, undefined)).cases.slice(1),
   'who may look after monitored people': async () => (await load(loadMonitoring, undefined)).responsibles,
   'the history of a case': () => load(loadMonitoringHistory, { id: watched }),
-  badges: () => load(loadBadgeRules, undefined),
+  badges: async () => (await load(loadBadgeRules, undefined)).rules,
   'badges of a member': () => readEarnedBadges(member, signal),
   'titles of the ranking': () => load(loadRankingTitles, undefined),
   'closed periods': async () => (await load(loadTitles, undefined)).closed.slice(1),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
+import { BadgeConflict, type BadgeRules } from '#machines/achievements/badges.actors.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
-import type { BadgeRow, BadgeRule, BadgeValues } from '#machines/achievements/badgeForm.ts'
+import type { BadgeRow, BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const rule = badgeRule()
@@ -12,7 +13,7 @@ const id = '22222222-2222-4222-8222-222222222222'
 const full: Partial<BadgeValues> = { title: ' Leitor ', description: 'Lê.', threshold: '1.000' }
 
 const open = async () => {
-  const load = held<readonly BadgeRule[]>()
+  const load = held<BadgeRules>()
   const save = held<void, { id: string; seen: string | null; row: BadgeRow }>()
   const remove = held<void, { id: string; seen: string }>()
   const actor = createActor(
@@ -24,7 +25,7 @@ const open = async () => {
   onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice.key : report.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
-  await load.resolve([rule])
+  await load.resolve({ rules: [rule], kinds: routineKinds })
   return { send: actor.send.bind(actor), load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
@@ -42,8 +43,9 @@ describe('the list', () => {
     expect(emitted).toEqual(['badges.loadFailed'])
     expect(state().context.rules).toEqual([rule])
     send({ type: 'retry' })
-    await load.resolve([])
-    expect(state().context).toMatchObject({ rules: [], rulesFailure: null })
+    const kinds = routineKinds.slice(1)
+    await load.resolve({ rules: [], kinds })
+    expect(state().context).toMatchObject({ rules: [], kinds, rulesFailure: null })
   })
 })
 

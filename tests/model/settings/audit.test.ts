@@ -104,6 +104,11 @@ describe('an entry', () => {
       'diretor_cultura · Tarefas',
     ],
     [
+      'a routine, as it is called now',
+      entryOf({ target: 'routine_types/reading', names: { reading: 'Leitura do Dia' }, new: { max_points: 7 } }),
+      'Leitura do Dia',
+    ],
+    [
       'a deleted row, by its name at that time',
       entryOf({ action: 'delete', target: `members/${ana}`, old: { name: 'Bia' }, new: null, names: {} }),
       'Bia',
@@ -144,6 +149,17 @@ describe('an entry', () => {
     ['pending', 'Pendente'],
   ])('the value %j is shown as %j', (value, text) => {
     expect(auditValue(value, { [ana]: 'Ana Prado' }, 'members')).toBe(text)
+  })
+
+  test('has the current name of a routine, and its code if it was deleted @ROU-731', () => {
+    const names = { reading: 'Leitura do Dia', 'estudo-semanal': 'Estudo' }
+    const read = (code: string) => auditValue(code, names, 'tasks')
+    expect(['reading', 'estudo-semanal', 'fasting', 'vigilia'].map(read)).toEqual([
+      'Leitura do Dia',
+      'Estudo',
+      'Jejum Mensal',
+      'vigilia',
+    ])
   })
 
   test('has the name that its screen uses', () => {

@@ -15,6 +15,7 @@ import { permissions } from '#src/texts/council/permissions.ts'
 import { submission } from '#src/texts/routines/routines.ts'
 import { settings } from '#src/texts/settings/settings.ts'
 import { invitations } from '#src/texts/users/users.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 
 const refused: Failure = { kind: 'refused', code: 'invalid_credentials', sentence: null }
 const offline: Failure = { kind: 'offline', code: null, sentence: null }
@@ -178,11 +179,18 @@ describe('sentences sound natural', () => {
     ['total_points', 1_000, '1.000 pontos no total'],
     ['months_led', 1, '1 mês na liderança do ranking'],
   ] as const)('the rule of %s, %i', (measure, threshold, sentence) => {
-    expect(achievements.rule(measure, threshold)).toBe(sentence)
+    expect(achievements.rule(measure, threshold, routineKinds)).toBe(sentence)
+  })
+
+  test('a rule names a routine as it is called now; one that was deleted as it began @ROU-730', () => {
+    const renamed = routineKinds.map((kind) => (kind.code === 'reading' ? { ...kind, label: 'Leitura do Dia' } : kind))
+    expect(achievements.rule('reading_days', 21, renamed)).toBe('21 dias de Leitura do Dia avaliados')
+    expect(measureName('reading_days', renamed)).toBe('Dias de Leitura do Dia avaliados')
+    expect(measureName('training_days', [])).toBe('Dias de Treino Diário avaliados')
   })
 
   test('a measure is named by what it counts', () => {
-    expect(measures.map(measureName)).toEqual([
+    expect(measures.map((measure) => measureName(measure, routineKinds))).toEqual([
       'Tarefas recebidas e concluídas no prazo',
       'Dias de Treino Diário avaliados',
       'Dias de Leitura Bíblica avaliados',

@@ -2,6 +2,7 @@ import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
@@ -37,7 +38,7 @@ export const walk = defineWalk({
   machine: badgeRulesMachine,
   starts: { plain: undefined },
   steps: {
-    'the rules are loaded': result.done('loadBadgeRules', [rule]),
+    'the rules are loaded': result.done('loadBadgeRules', { rules: [rule], kinds: routineKinds }),
     'the rules cannot be loaded': result.fail('loadBadgeRules', offline),
     'try to load the rules again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
