@@ -125,7 +125,7 @@ test('the proposal is confirmed as it is, once @USR-730', async () => {
   expect(setup.paths.at(-1)).toBe('/beginning?step=positions')
 })
 
-test('changed routines stay typed while nothing is stored; after a refusal the stored ones are loaded @USR-731', async () => {
+test('changed routines stay typed while nothing is stored; after a refusal the stored ones are loaded @USR-731 @USR-733', async () => {
   await begin('routines')
   const values = {
     routines: { reading: { points: '7' } },
