@@ -141,10 +141,11 @@ const files = [
   // The areas, as far as several pages share them.
   { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
   {
-    name: 'memberForm',
-    test: /members[\\/](memberForm\.machine\.ts$|FormSkeleton|Members\.css)|texts[\\/]members[\\/]/,
+    name: 'members',
+    test: /members[\\/]((memberList|memberRecord)\.actors|FormSkeleton|Members\.css)|texts[\\/]members[\\/](members|notices)\.|membersPart/,
     minShareCount: 2,
   },
+  { name: 'memberForm', test: /members[\\/]memberForm\.(machine|state)\.ts$|texts[\\/]members[\\/]/, minShareCount: 2 },
   {
     name: 'wall',
     test: /machines[\\/]community[\\/](wall\.machine|addressee|feed|(messages|replies|writing|authorPhotos)\.actors)\.ts$|screens[\\/]community[\\/]|texts[\\/]community[\\/](notices|messageFailures)|useKeptPlace/,

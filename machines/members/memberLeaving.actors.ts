@@ -1,14 +1,24 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { Refusal } from '../shared/failure.ts'
+import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { footprintSchema, type Footprint } from './memberFootprint.ts'
 import { supabase } from '../shared/client/client.ts'
 import { memberColumns } from './memberList.actors.ts'
-import { removePictures } from './memberPhoto.actors.ts'
 
 /** The address of the file to remove. */
 const photoSchema = z.nullable(z.string())
+
+/** Tries to remove the photo's file. Its code is loaded for that, or every page of members would load the storage. */
+const removePhoto = async (address: string | null) => {
+  if (address === null) return
+  try {
+    const { removePictures } = await import('./memberPhoto.actors.ts')
+    await removePictures([address])
+  } catch (error) {
+    console.warn('the photo of a removed member stayed in the storage', failureOf(error))
+  }
+}
 
 /** Counts a member's data. Throws the server's error, or `member_gone`. */
 export const loadFootprint = fromPromise<Footprint, { id: string }>(async ({ input, signal }) => {
@@ -31,7 +41,7 @@ export const deleteMember = fromPromise<void, { id: string }>(async ({ input, si
     .maybeSingle()
   if (error) throw error
   if (!data) throw new Refusal('member_gone')
-  if (data.photo_url !== null) await removePictures([data.photo_url])
+  await removePhoto(data.photo_url)
 })
 
 /** Inactivates a member, which suspends a linked account. Throws the server's error, or `member_gone`. */
@@ -55,6 +65,5 @@ export const inactivateMember = fromPromise<Member, { id: string }>(async ({ inp
 export const anonymiseMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase().rpc('anonymise_member', { p_member_id: input.id }).abortSignal(signal)
   if (error) throw error
-  const photo = photoSchema.parse(data)
-  if (photo !== null) await removePictures([photo])
+  await removePhoto(photoSchema.parse(data))
 })

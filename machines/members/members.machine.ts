@@ -17,7 +17,7 @@ import type { Access } from '../shared/access.ts'
 import type { EarnedBadge } from '../achievements/achievement.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
-import { memberImportMachine, type MemberImportOutput } from './memberImport.machine.ts'
+import type { MemberImportOutput } from './memberImport.machine.ts'
 import { mayAddMember, mayDeleteMember } from './memberRights.ts'
 import {
   isMemberId,
@@ -27,7 +27,7 @@ import {
   type MembersPlace,
   type MembersView,
 } from './membersView.ts'
-import { memberFormMachine, type MemberFormOutput } from './memberForm.machine.ts'
+import type { MemberFormOutput } from './memberForm.machine.ts'
 import type { MemberFormInput } from './memberForm.ts'
 import { memberListMachine, type MemberListReport } from './memberList.machine.ts'
 import type { NoticeEvent as NoticeOfMessages } from '../community/notices.ts'
@@ -36,6 +36,9 @@ import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { MembersNotice, NoticeEvent } from './notices.ts'
 
+/** The parts whose machine starts when its code is loaded. */
+export type MembersPart = 'form' | 'messages' | 'import'
+
 export type MembersEvent =
   | ScreenEvent<MembersAddress>
   | NoticeEvent
@@ -43,9 +46,11 @@ export type MembersEvent =
   | MemberListReport
   /** From the form. */
   | Extract<Fact, { type: 'member.changed' }>
-  /** The code of the messages is loaded. */
-  | { type: 'messages.start'; logic: AnyActorLogic }
-  | { type: 'xstate.error.actor.messages'; error: unknown; actorId: string }
+  /** The code of the part is loaded. */
+  | { type: `${MembersPart}.start`; logic: AnyActorLogic }
+  | { type: `xstate.error.actor.${MembersPart}`; error: unknown; actorId: string }
+  | { type: 'xstate.done.actor.form'; output: MemberFormOutput; actorId: string }
+  | { type: 'xstate.done.actor.import'; output: MemberImportOutput; actorId: string }
   | { type: 'retry' }
   | { type: 'deletion.open'; member: Member }
   | { type: 'import.open' }
@@ -106,8 +111,8 @@ const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
 
 /**
  * The screen of the directory: the list, one member's detail, the form or the messages, and the dialogs of deletion and
- * import. It runs each of them as a child. The messages start when their code is loaded. An import runs on while another
- * screen is shown.
+ * import. It runs each of them as a child. Form, messages and import start when their code is loaded. An import runs on
+ * while another screen is shown.
  */
 export const membersMachine = setup({
   types: {
@@ -115,13 +120,11 @@ export const membersMachine = setup({
     events: {} as MembersEvent,
     input: {} as MembersInput,
     emitted: {} as AddressSettled,
-    children: {} as { list: 'list'; form: 'form'; deletion: 'deletion'; import: 'import' },
+    children: {} as { list: 'list'; deletion: 'deletion' },
   },
   actors: {
     list: memberListMachine,
-    form: memberFormMachine,
     deletion: memberDeletionMachine,
-    import: memberImportMachine,
     loadMemberDetail,
     openMemberForm,
   },
@@ -197,11 +200,19 @@ export const membersMachine = setup({
     removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
     refreshList: sendTo('list', { type: 'refresh' }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    startForm: enqueueActions(({ context, enqueue }, { logic }: { logic: AnyActorLogic }) => {
+      enqueue(startLoaded<MembersContext, MembersEvent>('form', logic, formOf(context)))
+    }),
+    stopForm: stopChild('form'),
     startMessages: enqueueActions(({ context, enqueue }, { logic }: { logic: AnyActorLogic }) => {
       const input = { userId: context.userId, to: addresseeId(context) }
       enqueue(startLoaded<MembersContext, MembersEvent>('messages', logic, input))
     }),
     stopMessages: stopChild('messages'),
+    startImport: enqueueActions(({ enqueue }, { logic }: { logic: AnyActorLogic }) => {
+      enqueue(startLoaded<MembersContext, MembersEvent>('import', logic, {}))
+    }),
+    stopImport: stopChild('import'),
     showAddressee: sendTo('messages', ({ context }) => ({ type: 'to.change' as const, to: addresseeId(context) })),
     passToMessages: sendTo('messages', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfMessages) => event),
@@ -313,22 +324,32 @@ export const membersMachine = setup({
                   access: accessOf(context),
                   memberId: formId(context),
                 }),
-                onDone: { target: 'open', actions: { type: 'keepForm', params: ({ event }) => event.output } },
+                onDone: { target: 'ready', actions: { type: 'keepForm', params: ({ event }) => event.output } },
                 onError: { target: 'left', actions: ['leaveForm', logged.actions] },
               },
             },
+            /** The code is loading. */
+            ready: {
+              on: {
+                'form.start': {
+                  target: 'open',
+                  actions: { type: 'startForm', params: ({ event }) => event },
+                },
+              },
+            },
             open: {
-              invoke: {
-                id: 'form',
-                src: 'form',
-                input: ({ context }) => formOf(context),
-                onDone: [
+              exit: 'stopForm',
+              on: {
+                'xstate.done.actor.form': [
                   // The page stays and shows the reason.
                   { guard: { type: 'isUnavailable', params: ({ event }) => event.output } },
                   { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
                   { target: 'left', actions: 'leaveForm' },
                 ],
-                onError: { target: 'left', actions: ['leaveForm', logged.actions] },
+                'xstate.error.actor.form': {
+                  target: 'left',
+                  actions: ['leaveForm', { type: 'logFault', params: ({ event }) => event }],
+                },
               },
             },
             /** Until the address changes. */
@@ -454,12 +475,17 @@ export const membersMachine = setup({
     import: {
       initial: 'closed',
       states: {
-        closed: { on: { 'import.open': { guard: 'mayAdd', target: 'open' } } },
+        closed: { on: { 'import.open': { guard: 'mayAdd', target: 'waiting' } } },
+        /** The code is loading. */
+        waiting: {
+          on: {
+            'import.start': { target: 'open', actions: { type: 'startImport', params: ({ event }) => event } },
+          },
+        },
         open: {
-          invoke: {
-            id: 'import',
-            src: 'import',
-            onDone: [
+          exit: 'stopImport',
+          on: {
+            'xstate.done.actor.import': [
               {
                 guard: { type: 'isImported', params: ({ event }) => event.output },
                 target: 'closed',
@@ -467,7 +493,10 @@ export const membersMachine = setup({
               },
               { target: 'closed' },
             ],
-            onError: { target: 'closed', actions: ['refreshList', logged.actions] },
+            'xstate.error.actor.import': {
+              target: 'closed',
+              actions: ['refreshList', { type: 'logFault', params: ({ event }) => event }],
+            },
           },
         },
       },

@@ -24,23 +24,37 @@ export type Walks = ReadonlyMap<string, Walk>
 type Message = string
 const messageOf = (from: string, to: string, type: string): Message => `${from} → ${to}: ${type}`
 
-/** The machines that a machine runs as children, by the name of their actor. */
-const childMachines = ({ implementations }: AnyStateMachine): [string, AnyStateMachine][] =>
+/** The machines that a machine runs as children from its start, by the name of their actor. */
+const ownMachines = ({ implementations }: AnyStateMachine): [string, AnyStateMachine][] =>
   Object.entries(implementations.actors as Record<string, object>).flatMap(([src, logic]) =>
     'root' in logic ? [[src, logic as AnyStateMachine]] : [],
   )
 
-/** A machine and all machines below it. */
-export const machinesBelow = (machine: AnyStateMachine): AnyStateMachine[] => [
-  machine,
-  ...childMachines(machine).flatMap(([, child]) => machinesBelow(child)),
+/** These, and those that start when their code is loaded. */
+const childMachines = (machine: AnyStateMachine, walks: Walks): [string, AnyStateMachine][] => [
+  ...ownMachines(machine),
+  ...Object.entries(walkOf(walks, machine.id).late ?? {}),
 ]
+
+/** A machine and all machines below it. */
+const machinesBelow = (machine: AnyStateMachine, walks: Walks): AnyStateMachine[] => [
+  machine,
+  ...childMachines(machine, walks).flatMap(([, child]) => machinesBelow(child, walks)),
+]
+
+/** The walks of a machine and of all machines below it. */
+export const walksBelow = async (id: string, read: (id: string) => Promise<Walk>): Promise<Walks> => {
+  const walk = await read(id)
+  const children = [...ownMachines(walk.machine).map(([, child]) => child), ...Object.values(walk.late ?? {})]
+  const below = await Promise.all(children.map((child) => walksBelow(child.id, read)))
+  return new Map([[id, walk], ...below.flatMap((walks) => [...walks])])
+}
 
 const log: GuardLog = { seenTrue: new Set(), seenFalse: new Set() }
 
 /** The same machine, with real machines below it. Everything else is held. */
 const withRunningMachines = (machine: AnyStateMachine): AnyStateMachine => {
-  const running = childMachines(machine).map(([src, child]): [string, AnyStateMachine] => [
+  const running = ownMachines(machine).map(([src, child]): [string, AnyStateMachine] => [
     src,
     withRunningMachines(child),
   ])
@@ -96,7 +110,7 @@ interface Traffic {
 }
 
 const trafficIn = (root: AnyStateMachine, walks: Walks): Traffic => {
-  const effects = new Map(machinesBelow(root).map(({ id }) => [id, effectsOf(walkOf(walks, id))]))
+  const effects = new Map(machinesBelow(root, walks).map(({ id }) => [id, effectsOf(walkOf(walks, id))]))
   const messages = new Map<Message, ReadonlySet<string>>()
   const received = new Map<string, Set<string>>()
   const untaken: Message[] = []
@@ -108,8 +122,8 @@ const trafficIn = (root: AnyStateMachine, walks: Walks): Traffic => {
       received.set(to.id, (received.get(to.id) ?? new Set()).add(type))
     }
   }
-  for (const parent of machinesBelow(root))
-    for (const [src, child] of childMachines(parent))
+  for (const parent of machinesBelow(root, walks))
+    for (const [src, child] of childMachines(parent, walks))
       for (const id of idsOf(parent, src)) {
         for (const { to, type, steps } of effects.get(parent.id) ?? [])
           if (to === id) add(parent.id, child, type, steps)
@@ -195,12 +209,16 @@ class System {
     const steps = this.#below(this.#actor).flatMap((actor) => {
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot
       const { id } = snapshot.machine
-      const { steps: samples, key } = walkOf(this.#walks, id)
+      const { steps: samples, key, late = {} } = walkOf(this.#walks, id)
       const place = textOf([snapshot.value, key(snapshot.context)])
       return Object.entries(samples).flatMap(([step, event]: [string, AnyEventObject]): SystemStep[] => {
         const name = `${id}: ${step}`
         if (this.#received.get(id)?.has(event.type)) return []
-        if (!isResult(event)) return snapshot.can(event) ? [{ name, place, take: () => actor.send(event) }] : []
+        if (!isResult(event)) {
+          const loaded = late[event.type.replace(/\.start$/u, '')]
+          const take = () => actor.send(loaded ? { ...event, logic: withRunningMachines(loaded) } : event)
+          return snapshot.can(event) ? [{ name, place, take }] : []
+        }
         const child = snapshot.children[event.actorId]
         if (!child || idOf(child) !== null || (child.getSnapshot() as { status: string }).status !== 'active') return []
         const result =
@@ -266,10 +284,10 @@ export interface GivenPath {
  * sends a missing message, otherwise one that was taken least at its place. The paths are the same in each run. `given`:
  * these paths come first, for messages that need a long row of steps. Throws if a step of theirs is not possible.
  */
-export const surveySystem = (root: AnyStateMachine, walks: Walks, given: readonly GivenPath[] = []): SystemSurvey => {
+export const surveySystem = (name: string, walks: Walks, given: readonly GivenPath[] = []): SystemSurvey => {
+  const { machine: root, starts } = walkOf(walks, name)
   const { messages, received, untaken } = trafficIn(root, walks)
   const machine = withRunningMachines(root)
-  const starts = walkOf(walks, root.id).starts
   const inputs = Object.values(starts)
   const taken = new Map<string, number>()
   const timesOf = ({ name, place }: SystemStep) => taken.get(textOf([name, place])) ?? 0

@@ -1,9 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { type GivenPath, machinesBelow, surveySystem } from '#tests/kit/systems.ts'
+import { type GivenPath, surveySystem, walksBelow } from '#tests/kit/systems.ts'
 import { readWalk } from '#tests/support/paths/discover.ts'
 
 /** Paths that chance does not find. */
 const given: Readonly<Record<string, readonly GivenPath[]>> = {
+  members: [
+    {
+      // A new member is saved.
+      start: 'with rights known',
+      steps: [
+        'members: open the form',
+        'members: the form is ready',
+        'members: the code of the form is loaded',
+        'memberForm: write a biography',
+        'memberForm: submit',
+        'memberForm: the member is saved',
+      ],
+    },
+  ],
   tasks: [
     {
       // Another proof is open when the evaluation before is taken back.
@@ -60,10 +74,8 @@ const parents = ['app', 'meetings', 'members', 'tasks']
 test.each(parents)('every message between the running machines of %s is on a path', async (name) => {
   // XState warns of messages to children that the calculation of a walk does not run.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { machine } = await readWalk(name)
-  const ids = machinesBelow(machine).map(({ id }) => id)
-  const walks = new Map(await Promise.all(ids.map(async (id) => [id, await readWalk(id)] as const)))
-  const { shown, missing, untaken, faults } = surveySystem(machine, walks, given[name])
+  const walks = await walksBelow(name, readWalk)
+  const { shown, missing, untaken, faults } = surveySystem(name, walks, given[name])
   expect(faults).toEqual([])
   expect(missing).toEqual([])
   expect(untaken).toEqual([])

@@ -18,10 +18,7 @@ import { DetailActions, MemberDetail } from './MemberDetail.tsx'
 import { MemberImport } from './MemberImport.tsx'
 import { MembersTabs } from './MembersTabs.tsx'
 
-const MemberFormPlace = later(
-  async () => (await import('./form/MemberFormPlace.tsx')).MemberFormPlace,
-  <FormSkeleton />,
-)
+const DirectoryForm = later(async () => (await import('./form/DirectoryForm.tsx')).DirectoryForm, <FormSkeleton />)
 
 const Members = ({ screen }: { screen: MembersActor }) => {
   const directory = useDirectory(screen)
@@ -96,7 +93,6 @@ const DetailPage = ({ members, list }: Directory) => {
 const FormPage = ({ members, list }: Directory) => {
   const isNew = useSelector(members, ({ context: { place } }) => place.kind === 'form' && place.id === null)
   const view = useSelector(list, ({ context }) => context.view)
-  const form = useSelector(members, ({ children }) => children.form)
   return (
     <Page
       isNarrow
@@ -107,7 +103,7 @@ const FormPage = ({ members, list }: Directory) => {
         </LinkButton>
       }
     >
-      {form ? <MemberFormPlace form={form} /> : <FormSkeleton />}
+      <DirectoryForm members={members} />
     </Page>
   )
 }

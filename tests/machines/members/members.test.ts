@@ -9,7 +9,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { Member } from '#machines/shared/member.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { deletionLockOf } from '#machines/members/memberRights.ts'
-import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
+import { memberFormMachine, type MemberFormActor } from '#machines/members/memberForm.machine.ts'
 import { newMemberValues, type MemberFormInput } from '#machines/members/memberForm.ts'
 import type { MemberSaved, MemberToSave } from '#machines/members/memberRecord.actors.ts'
 import { wholeList, type MembersPlace } from '#machines/members/membersView.ts'
@@ -94,14 +94,14 @@ const openScreen = async (access: Access | null = admin) => {
       loadMemberDetail: loadMemberDetail.logic,
       openMemberForm: openMemberForm.logic,
       list: memberListMachine.provide({ actors: { loadMembers: loadMembers.logic } }),
-      form: memberFormMachine.provide({
-        actors: { loadMember: loadMember.logic, saveMember: saveMember.logic },
-        actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
-      }),
       deletion: memberDeletionMachine.provide({
         actors: { loadFootprint: loadFootprint.logic, deleteMember: deleteMember.logic },
       }),
     },
+  })
+  const form = memberFormMachine.provide({
+    actors: { loadMember: loadMember.logic, saveMember: saveMember.logic },
+    actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
   })
   const actor = createActor(machine, {
     input: { userId: 'me', access, isAccessFailed: false, place: { kind: 'list' }, view: wholeList },
@@ -124,6 +124,13 @@ const openScreen = async (access: Access | null = admin) => {
     reported,
     addresses,
     state: () => actor.getSnapshot(),
+    /** The code of the form is loaded. */
+    startForm: () => {
+      actor.send({ type: 'form.start', logic: form })
+      const { form: started } = actor.getSnapshot().children as { form?: MemberFormActor }
+      if (!started) throw new Error('the form does not run')
+      return started
+    },
     names: () =>
       actor
         .getSnapshot()
@@ -159,15 +166,15 @@ test('an unknown and an invalid id are missing; the invalid one sends no request
 })
 
 test('a new member: the form opens with the rights, what it saves is reported, and the address is the list’s', async () => {
-  const { actor, openMemberForm, saveMember, loadMembers, reported, addresses, state } = await openScreen(null)
+  const { actor, openMemberForm, saveMember, loadMembers, reported, addresses, startForm } = await openScreen(null)
   actor.send(addressOf({ kind: 'form', id: null }))
   expect(openMemberForm.requests).toEqual([])
   actor.send({ type: 'access.change', access: admin })
   const opened = { userId: 'me', access: admin, memberId: null, newId: ana.id, draft: null }
   await openMemberForm.resolve({ ...opened, blank: newMemberValues('2026-11-25') })
-  const form = state().children.form
-  form?.send({ type: 'field.change', change: { name: 'Ana Prado' } })
-  form?.send({ type: 'submit' })
+  const form = startForm()
+  form.send({ type: 'field.change', change: { name: 'Ana Prado' } })
+  form.send({ type: 'submit' })
   await saveMember.resolve({ outcome: 'saved', member: ana })
   expect(reported).toEqual(['member.created', 'member.changed'])
   expect(addresses).toEqual(['/members'])
@@ -175,12 +182,13 @@ test('a new member: the form opens with the rights, what it saves is reported, a
 })
 
 test('a form that the user leaves for another page leads nowhere', async () => {
-  const { actor, openMemberForm, addresses, state } = await openScreen()
+  const { actor, openMemberForm, addresses, startForm, state } = await openScreen()
   actor.send(addressOf({ kind: 'form', id: null }))
   const opened = { userId: 'me', access: admin, memberId: null, newId: ana.id, draft: null }
   await openMemberForm.resolve({ ...opened, blank: newMemberValues('2026-11-25') })
-  state().children.form?.send({ type: 'field.change', change: { name: 'Ana' } })
-  state().children.form?.send({ type: 'abandon' })
+  const form = startForm()
+  form.send({ type: 'field.change', change: { name: 'Ana' } })
+  form.send({ type: 'abandon' })
   expect(state().matches({ place: { form: 'left' } })).toBe(true)
   expect(addresses).toEqual([])
 })

@@ -4,9 +4,11 @@ import { newMemberValues, type MemberFormInput } from '#machines/members/memberF
 import type { NoticeEvent as NoticeOfMessages } from '#machines/community/notices.ts'
 import type { NoticeEvent } from '#machines/members/notices.ts'
 import { membersPath, wholeList, type MembersPlace, type MembersView } from '#machines/members/membersView.ts'
+import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
+import { memberImportMachine } from '#machines/members/memberImport.machine.ts'
 import { membersMachine } from '#machines/members/members.machine.ts'
 import { admin, memberOf } from '#tests/support/members.ts'
-import { resultsOf } from '#tests/support/paths/events.ts'
+import { doneOf, failOf, resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { held } from '#tests/support/paths/held.ts'
@@ -73,17 +75,18 @@ export const walk = defineWalk({
     'the user stops typing a name': { type: 'view.settled', view: bia },
     'the form is ready': result.done('openMemberForm', form),
     'the form cannot be opened': result.fail('openMemberForm', offline),
-    'the form fails': result.fail('form', new Error('a fault')),
+    'the code of the form is loaded': { type: 'form.start', logic: held },
+    'the form fails': failOf('form', new Error('a fault')),
     'the list fails': result.fail('list', new Error('a fault')),
     'the form saves Ana': { type: 'member.changed', member: ana },
     'the form reports': notice,
-    'the form has nothing to edit': result.done('form', { outcome: 'unavailable' }),
-    'the form closes': result.done('form', { outcome: 'closed' }),
-    'the user leaves the form for another page': result.done('form', { outcome: 'abandoned' }),
+    'the form has nothing to edit': doneOf('form', { outcome: 'unavailable' }),
+    'the form closes': doneOf('form', { outcome: 'closed' }),
+    'the user leaves the form for another page': doneOf('form', { outcome: 'abandoned' }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
     'write to all': go({ kind: 'messages', to: null }),
     'the code of the messages is loaded': { type: 'messages.start', logic: held },
-    'the messages fail': { type: 'xstate.error.actor.messages', error: new Error('a fault'), actorId: 'messages' },
+    'the messages fail': failOf('messages', new Error('a fault')),
     'the messages report': messageNotice,
     'leave the screen': { type: 'sleep' },
     'the profile arrives': result.done('loadMemberDetail', { member: { ...ana, bio: 'Nova.' }, badges: [mentor] }),
@@ -100,10 +103,12 @@ export const walk = defineWalk({
     'the deletion is cancelled after a lost response': result.done('deletion', { outcome: 'unsure' }),
     'the dialog fails': result.fail('deletion', offline),
     'open the import': { type: 'import.open' },
-    'the import has added members': result.done('import', { isChanged: true, added: [ana.id] }),
-    'the import has changed nothing': result.done('import', { isChanged: false, added: [] }),
-    'the import fails': result.fail('import', new Error('a fault')),
+    'the code of the import is loaded': { type: 'import.start', logic: held },
+    'the import has added members': doneOf('import', { isChanged: true, added: [ana.id] }),
+    'the import has changed nothing': doneOf('import', { isChanged: false, added: [] }),
+    'the import fails': failOf('import', new Error('a fault')),
   },
+  late: { form: memberFormMachine, import: memberImportMachine },
   arrows: 1,
   limit: 120_000,
   key: ({ access, member, badges, place }) => [access !== null, member !== null, badges !== null, place.kind],
@@ -111,7 +116,8 @@ export const walk = defineWalk({
     stepsLead({
       retry: { 'place.detail.failed': 'place.detail.looking' },
       'the screen returns to the foreground': { 'place.detail.shown': 'place.detail.looking' },
-      'the form is ready': { 'place.form.opening': 'place.form.open' },
+      'the form is ready': { 'place.form.opening': 'place.form.ready' },
+      'the code of the form is loaded': { 'place.form.ready': 'place.form.open' },
       'the form cannot be opened': { 'place.form.opening': 'place.form.left' },
       'the form closes': { 'place.form.open': 'place.form.left' },
       'the user leaves the form for another page': { 'place.form.open': 'place.form.left' },
@@ -163,8 +169,10 @@ export const walk = defineWalk({
             id !== 'openMemberForm' || textOf(input) === textOf({ userId: 'me', access: admin, memberId: null }),
         ) &&
         open.every(({ id, input }) => id !== 'form' || input === form) &&
-        (snapshot.context.form !== null || !snapshot.matches({ place: { form: 'open' } })) &&
+        (snapshot.context.form !== null ||
+          !(snapshot.matches({ place: { form: 'ready' } }) || snapshot.matches({ place: { form: 'open' } }))) &&
         (snapshot.context.form === null ||
+          snapshot.matches({ place: { form: 'ready' } }) ||
           snapshot.matches({ place: { form: 'open' } }) ||
           snapshot.matches({ place: { form: 'left' } })),
     },
@@ -311,11 +319,11 @@ export const walk = defineWalk({
     {
       name: 'the import opens only with the right, and runs in the background',
       holds: ({ now: { step, snapshot }, before, open }) => {
-        const isOpen = snapshot.matches({ import: 'open' })
-        if (isOpen !== open.some(({ id }) => id === 'import')) return false
-        if (step?.startsWith('the import ')) return !isOpen
-        const was = before?.snapshot.matches({ import: 'open' }) ?? false
-        return isOpen === (was || (step === 'open the import' && snapshot.context.access !== null))
+        const isClosed = snapshot.matches({ import: 'closed' })
+        if (snapshot.matches({ import: 'open' }) !== open.some(({ id }) => id === 'import')) return false
+        if (step?.startsWith('the import ')) return isClosed
+        const was = before?.snapshot.matches({ import: 'closed' }) ?? true
+        return isClosed === (was && !(step === 'open the import' && snapshot.context.access !== null))
       },
     },
     {
@@ -360,7 +368,8 @@ export const words = defineWords({
     'open the form': 'Clique em “Adicionar Membro”.',
     'open a filtered list': 'Abra /members?search=bia.',
     'the user stops typing a name': 'Escreva “bia” na busca e espere: o endereço da página passa a ter a busca.',
-    'the form is ready': 'O formulário abre, com o que se escreveu antes de recarregar a página.',
+    'the form is ready': 'O que se escreveu antes de recarregar a página está lido.',
+    'the code of the form is loaded': 'O código do formulário chega; a rede lenta mostra a espera.',
     'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the list fails': 'A lista falha por dentro; só se vê por simulação.',
@@ -392,6 +401,7 @@ export const words = defineWords({
       'Corte a rede antes da resposta à exclusão e clique em “Cancelar” no diálogo.',
     'the dialog fails': 'O diálogo falha por dentro; só se vê por simulação, pois ele responde a cada falha.',
     'open the import': 'Clique em “Importar planilha”.',
+    'the code of the import is loaded': 'O código da importação chega, e a janela se abre.',
     'the import has added members': 'Importe duas pessoas e clique em “Fechar”.',
     'the import has changed nothing': 'Clique em “Cancelar”.',
     'the import fails': 'A importação falha por dentro; só se vê por simulação, pois ela responde a cada falha.',
@@ -403,6 +413,7 @@ export const words = defineWords({
     'place.list': 'A lista de membros está à vista.',
     'place.form.waiting': 'O formulário espera pelos direitos.',
     'place.form.opening': 'O formulário está se abrindo.',
+    'place.form.ready': 'O formulário espera pelo código, que está chegando.',
     'place.form.open': 'O formulário de membro está à vista.',
     'place.form.left': 'O formulário se fechou; a página muda.',
     'place.messages.waiting': 'A aba “Mensagens” espera pelo código, que está chegando.',
@@ -415,6 +426,7 @@ export const words = defineWords({
     'deletion.closed': 'Nenhuma confirmação está aberta.',
     'deletion.open': 'O diálogo “Confirmação de Exclusão” está aberto.',
     'import.closed': 'Nenhuma importação está aberta.',
+    'import.waiting': 'A importação espera pelo código, que está chegando.',
     'import.open': 'A janela “Importar membros” está aberta.',
   },
 })

@@ -129,6 +129,11 @@ export interface Walk<M extends AnyStateMachine = AnyStateMachine> {
    * actor (`resultsOf`). Add several samples of a type if guards or actions differ. Delays need none.
    */
   steps: Readonly<Record<string, EventFromLogic<M> | ActorResult>>
+  /**
+   * The machines that the event `<id>.start` starts when their code is loaded, by id. The walk holds them; a system of
+   * running machines (`systems.ts`) runs them.
+   */
+  late?: Readonly<Record<string, AnyStateMachine>>
   /** The context properties that guards or invariants read. Too few hide paths, too many multiply them. */
   key(this: void, context: ContextFrom<M>): unknown
   /**

@@ -37,8 +37,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     loadMemberDetail: ['GET /rest/v1/members?&id=eq.', 'GET /rest/v1/member_badges'],
     deletion: ['POST /rest/v1/rpc/member_footprint'],
     list: null,
-    form: null,
-    import: null,
     openMemberForm: [],
   },
   steps: {
@@ -124,6 +122,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'Ana is inactivated',
       'open the form',
       'the form is ready',
+      'the code of the form is loaded',
       'the form saves Ana',
       'the form reports',
       'the form closes',
@@ -136,7 +135,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
     { step: 'the deletion is cancelled after a lost response', reason: 'tests/machines/members/members.test.ts' },
-    ...['open the import', 'the import has added members', 'the import has changed nothing'].map((step) => ({
+    ...[
+      'open the import',
+      'the code of the import is loaded',
+      'the import has added members',
+      'the import has changed nothing',
+    ].map((step) => ({
       step,
       reason: 'memberImport.e2e.ts',
     })),
@@ -165,6 +169,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'members.place.form.open: xstate.done.actor.form [2]',
       'members.place.form.open: xstate.done.actor.form [3]',
       'members.place.form.opening',
+      'members.place.form.ready',
+      'members.place.form.ready: form.start',
       'members.place.form.opening: xstate.done.actor.openMemberForm',
       'members.place.form.waiting',
       'members.place.form.waiting: always',
@@ -181,6 +187,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ]),
     ...unshownFor('memberImport.e2e.ts', [
       'members.import.closed: import.open',
+      'members.import.waiting',
+      'members.import.waiting: import.start',
       'members.import.open',
       'members.import.open: xstate.done.actor.import [1]',
       'members.import.open: xstate.done.actor.import [2]',
