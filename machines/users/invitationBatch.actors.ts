@@ -67,8 +67,8 @@ const resultOf = ({ token, expires_at, refusal }: z.infer<typeof resultsSchema>[
 }
 
 /**
- * Invites a batch of members, or renews their invitations, each for itself. A repeated request returns the same invitations, with other links. Throws
- * the server's error if the whole request failed.
+ * Invites a batch of members, or renews their invitations, each for itself. A repeated request returns the same
+ * invitations, with other links. Throws the server's error if the whole request failed.
  */
 export const inviteBatch = fromPromise<BatchResults, { rows: readonly InvitationRow[] }>(
   async ({ input: { rows }, signal }) => {

@@ -62,8 +62,9 @@ const faultyId = ({ rows }: InvitationBatchContext): string => {
 const madeRow = ({ rows }: InvitationBatchContext, id: string) => madeInvitations(rows).some((made) => made.id === id)
 
 /**
- * Invites many members at once, or renews their invitations: the list with each e-mail, batches that can be stopped and continued, and the links, each to
- * copy, to send or as a QR code, and all as cards to print. The links are only here: closing needs a confirmation.
+ * Invites many members at once, or renews their invitations: the list with each e-mail, batches that can be stopped and
+ * continued, and the links, each to copy, to send or as a QR code, and all as cards to print. The links are only here:
+ * closing needs a confirmation.
  */
 export const invitationBatchMachine = setup({
   types: {
