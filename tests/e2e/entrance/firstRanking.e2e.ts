@@ -35,6 +35,8 @@ test('from an empty club to the first ranking, with three people @ENT-56 @ENT-57
     await expect(title(page)).toHaveText(texts.steps.founder.title)
     await page.getByText('Eu, Íris Quaresma').click()
     await press(page, texts.steps.founder.submit)
+    await expect(title(page)).toHaveText(texts.steps.routines.title)
+    await press(page, texts.steps.routines.submit)
     await expect(title(page)).toHaveText(texts.steps.positions.title)
     await press(page, texts.steps.positions.submit)
     await expect(title(page)).toHaveText(texts.steps.people.title)

@@ -32,7 +32,8 @@ export const tableNames = (database: Pick<Database, 'request'>): Promise<string[
     database,
     `select format('%I.%I', table_schema, table_name) from information_schema.tables
      where table_type = 'BASE TABLE'
-       and table_schema not in ('pg_catalog', 'information_schema', 'supabase_migrations', 'realtime', 'auth', 'storage')
+       and table_schema not in ('pg_catalog', 'information_schema', 'supabase_migrations', 'realtime', 'auth', 'storage',
+         'supabase_embedded')
      order by 1`,
   )
 
