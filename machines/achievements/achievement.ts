@@ -36,14 +36,15 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
+const routines: Partial<Record<Measure, RoutineType>> = {
+  training_days: 'training',
+  reading_days: 'reading',
+  fasting_months: 'fasting',
+  documentation_days: 'documentation',
+}
+
 /** The routine that a measure counts; null if it counts no single one. */
-export const routineOf = (measure: Measure): RoutineType | null =>
-  measure === 'training_days' ||
-  measure === 'reading_days' ||
-  measure === 'fasting_months' ||
-  measure === 'documentation_days'
-    ? (measure.split('_')[0] ?? null)
-    : null
+export const routineOf = (measure: Measure): RoutineType | null => routines[measure] ?? null
 
 /** A badge and a member's progress. A badge without a measure is only granted by hand. */
 export const achievementSchema = z.object({

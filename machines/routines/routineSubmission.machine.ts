@@ -8,7 +8,8 @@ import {
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
 import { firstArea, movedArea, resizedArea, turnedArea, type Corner, type PictureArea } from '../shared/crop.ts'
-import { checkPhoto, preparePhoto, readPhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
+import { checkPhoto, readPhoto } from './pickedPhoto.actors.ts'
+import { preparePhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'

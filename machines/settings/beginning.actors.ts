@@ -68,8 +68,8 @@ export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ in
 })
 
 /**
- * Changes and adds routines, and notes that they are chosen. Throws `RoutineConflict`, else the server's error. Repeated, it does
- * nothing.
+ * Changes and adds routines, and stores that they were chosen. Throws `RoutineConflict`, else the server's error.
+ * Repeated, it does nothing.
  */
 export const saveRoutines = fromPromise<void, { saves: readonly RoutineSave[] }>(
   async ({ input: { saves }, signal }) => {

@@ -120,8 +120,9 @@ const idOf = ({ ids }: BeginningContext, key: string): string => {
 const once: readonly BeginningStep[] = ['founder', 'message']
 
 /**
- * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first message. Each
- * step saves at once and can be postponed. What is saved is read from the database again, what is typed is a draft of this tab.
+ * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first
+ * message. Each step saves at once and can be postponed. What is saved is read from the database again, what is typed is
+ * a draft of this tab.
  */
 export const beginningMachine = setup({
   types: {

@@ -60,8 +60,8 @@ export const checks = [
 export type Check = (typeof checks)[number]
 
 /**
- * What needs attention; null where the server reports nothing. `known`: the newest migration of the build, or null. A newer
- * database needs a newer page (`version`); an older one needs its migrations.
+ * What needs attention; null where the server reports nothing. `known`: the newest migration of the build, or null. A
+ * newer database needs a newer page (`version`); an older one needs its migrations.
  */
 export const needsAttention = (
   situation: ClubSituation,

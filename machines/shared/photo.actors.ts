@@ -1,17 +1,7 @@
-import { imageDimensionsFromData } from 'image-dimensions'
 import { fromPromise } from 'xstate'
 import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
-import {
-  headBytes,
-  isBearable,
-  maxPhotoBytes,
-  pictureKindOf,
-  pictureKinds,
-  proofKinds,
-  proofSize,
-  type PictureKind,
-} from './picture.ts'
+import { headBytes, pictureKindOf, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
 
 /** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
@@ -29,8 +19,11 @@ export interface PickedPicture {
 
 const quality = 0.86
 
-/** The browser reads the size and decodes no pixels, but it reads the whole file. Throws `photo_format`. */
-const loadedSizeOf = async (file: Blob) => {
+/** By the file's first bytes, not its declared type; null if not all browsers decode it. */
+const kindOf = async (file: Blob) => pictureKindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+
+/** The browser decodes no pixels, but it reads the whole file. Throws `photo_format`. */
+export const sizeOf = async (file: Blob) => {
   const image = new Image()
   const address = URL.createObjectURL(file)
   try {
@@ -45,24 +38,21 @@ const loadedSizeOf = async (file: Blob) => {
   }
 }
 
-/** Throws `photo_format`, and `photo_pixels` if the pixels would fill the memory, however small the file is. */
-const expectBearable = async (file: Blob, kinds: readonly (PictureKind | null)[]) => {
-  // Reading the bytes also throws if the file is gone; an image element does not report that.
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
-  if (!kinds.includes(pictureKindOf(head))) throw new Refusal('photo_format')
-  const size = imageDimensionsFromData(head) ?? (await loadedSizeOf(file))
-  if (!isBearable(size)) throw new Refusal('photo_pixels')
-}
-
-const bitmapOf = (file: Blob) =>
+/** Decodes a picture of a bearable size and rotates it as the camera recorded. Throws `photo_format`. */
+export const decodeBearable = (file: Blob) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })
 
-/** Decodes a picture and rotates it as the camera recorded. Throws `photo_format` and `photo_pixels`. */
+/**
+ * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels
+ * would fill the memory, however small the file is.
+ */
 export const decode = async (file: Blob) => {
-  await expectBearable(file, pictureKinds)
-  return bitmapOf(file)
+  // Reading the bytes also throws if the file is gone; an image element does not report that.
+  if ((await kindOf(file)) === null) throw new Refusal('photo_format')
+  if (!isBearable(await sizeOf(file))) throw new Refusal('photo_pixels')
+  return decodeBearable(file)
 }
 
 interface Area {
@@ -129,15 +119,6 @@ export const randomName = () =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .slice(0, 22)
-
-/** Checks by its header that a file can prove a routine, and be drawn. Throws `photo_format` and `photo_pixels`. */
-export const readPhoto = fromPromise<void, { photo: File }>(({ input: { photo } }) => expectBearable(photo, proofKinds))
-
-/** Decodes a file after {@link readPhoto}, so that a damaged one is reported when it is picked. Throws `photo_format`. */
-export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
-  const bitmap = await bitmapOf(photo)
-  bitmap.close()
-})
 
 /**
  * Rotates a picture, crops it, scales it down and encodes it again. Throws `photo_format` if it cannot be decoded,

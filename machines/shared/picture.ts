@@ -14,9 +14,8 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
 /** Kinds that can prove a routine. */
 export const proofKinds: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp']
 
-/** How much of a file shows its kind and size, in bytes. Cameras write small previews before the size. */
-export const headBytes = 256 * 1024
-const markBytes = 12
+/** Number of bytes that {@link pictureKindOf} reads. */
+export const headBytes = 12
 
 const marks: readonly [PictureKind, RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
@@ -26,11 +25,9 @@ const marks: readonly [PictureKind, RegExp][] = [
   ['bmp', /^BM/],
 ]
 
-export const pictureKinds: readonly PictureKind[] = marks.map(([kind]) => kind)
-
 /** Null for all other kinds, such as HEIC and SVG, which not every browser decodes. */
 export const pictureKindOf = (head: Uint8Array): PictureKind | null => {
-  const text = String.fromCharCode(...head.subarray(0, markBytes))
+  const text = String.fromCharCode(...head.subarray(0, headBytes))
   return marks.find(([, mark]) => mark.test(text))?.[0] ?? null
 }
 

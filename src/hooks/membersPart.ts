@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { MembersActor, MembersPart } from '#machines/members/members.machine.ts'
+import { useChild } from './part.ts'
 
 /**
  * A part of the screen of members; undefined if it does not run. Calls `start` when the screen's machine waits for the
@@ -17,8 +17,5 @@ export const useMembersPart = (
   useLayoutEffect(() => {
     if (isAwaited) begin()
   }, [isAwaited])
-  return useSelector(
-    members,
-    ({ children }: { children: Readonly<Record<string, AnyActorRef | undefined>> }) => children[part],
-  )
+  return useChild(members, part)
 }

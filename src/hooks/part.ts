@@ -33,14 +33,15 @@ export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
 }
 
 /**
- * An actor that a screen's machine runs once its code is loaded; undefined before. The screen's type does not know it, so
- * the caller names the type.
+ * An actor that a screen's machine runs at times, once its code is loaded. The screen's type does not know it, so the
+ * caller names the type.
  */
+export const useChild = (screen: AnyActorRef, id: string): AnyActorRef | undefined =>
+  useSelector(screen, ({ children }: { children: Readonly<Record<string, AnyActorRef | undefined>> }) => children[id])
+
+/** The same for one that then runs as long as the screen: throws if it is gone. */
 export const useLateChild = (screen: AnyActorRef, id: string): AnyActorRef | undefined => {
-  const actor = useSelector(
-    screen,
-    ({ children }: { children: Readonly<Record<string, AnyActorRef | undefined>> }) => children[id],
-  )
+  const actor = useChild(screen, id)
   useFailure(id, actor)
   return actor
 }

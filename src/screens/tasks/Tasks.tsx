@@ -43,7 +43,11 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
             {fading && <Fading fading={fading} />}
           </div>
           <div className={css.column}>
-            {absences && <AbsenceRequests absences={absences} />}
+            {absences && (
+              <div className={css.ofAll}>
+                <AbsenceRequests absences={absences} />
+              </div>
+            )}
             <TaskList tasks={tasks} list={list} />
           </div>
         </div>

@@ -6,7 +6,7 @@ const { labels, faults } = routineKinds
 /** The routines in the guided setup, as far as their form has no words for it. */
 export const beginningRoutines = {
   list: 'Rotinas da proposta',
-  /** The name in use, of a new routine its place: 'Rotina 5'. */
+  /** The stored name. */
   used: (label: string) => `Usar a rotina “${label}”`,
   label: (label: string) => `Nome da rotina “${label}”`,
   newLabel: 'Nome da nova rotina',

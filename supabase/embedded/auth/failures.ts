@@ -5,8 +5,8 @@ import { AuthError } from './errors.ts'
 import type { Pause } from './pause.ts'
 
 /**
- * `mail_failed`: not stored, or over the hourly limit. `sign_in_refused`: a wrong password or second factor, or an account
- * that may not enter. `sign_in_throttled`: refused before anything was compared.
+ * `mail_failed`: not stored, or over the hourly limit. `sign_in_refused`: a wrong password or second factor, or an
+ * account that may not enter. `sign_in_throttled`: refused before anything was compared.
  */
 export type FailureKind = 'mail_failed' | 'sign_in_refused' | 'sign_in_throttled'
 

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright'
 import type { Stored } from '../load/people.ts'
-import { cpuSlowdown, phone, slow4G } from '../load/visit.ts'
+import { cpuSlowdown, slow4G } from '../load/visit.ts'
+import { openPhone } from './phone.ts'
 
 export interface Previewed {
-  /** From the choice of the picture to its painted preview, in ms. */
+  /** From the choice of the picture until its preview is decoded, in ms. */
   preview: number
   /** The longest time in between in which the page could not respond, in ms. */
   pause: number
@@ -35,8 +36,8 @@ interface TraceEvent {
 }
 
 /**
- * From the choice of the file to the end of the last decoding for the page, in ms. The page itself does not know when an
- * image is decoded, unless it decodes it once more.
+ * From the choice of the file to the end of the last decoding for the page, in ms. The page itself does not know when
+ * an image is decoded, unless it decodes it once more.
  */
 const previewIn = (trace: readonly TraceEvent[]): number => {
   const began = trace.find(({ name, args }) => name === change && args?.data?.type === 'change')
@@ -68,20 +69,11 @@ const watchTasks = (): Promise<number> =>
   })
 
 /**
- * Chooses a picture of 12 megapixels for a routine, on a phone with a four times slower CPU and Slow 4G, and writes notes
- * meanwhile. Throws if they are lost.
+ * Chooses a picture of 12 megapixels for a routine, on a phone with a four times slower CPU and Slow 4G, and writes
+ * notes meanwhile. Throws if they are lost.
  */
 export const preview = async (browser: Browser, url: string, stored: Stored): Promise<Previewed> => {
-  const context = await browser.newContext({
-    viewport: phone,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'pt-BR',
-    storageState: stored,
-  })
-  const page = await context.newPage()
-  // tsx names inner functions by a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = (inner) => inner')
+  const page = await openPhone(browser, stored)
   await page.goto(`${url}/dashboard`)
   await page
     .getByRole('link', { name: /^Registrar / })
@@ -90,7 +82,7 @@ export const preview = async (browser: Browser, url: string, stored: Stored): Pr
   const pick = page.getByRole('button', { name: 'Escolher foto', exact: true })
   await pick.waitFor()
   const buffer = Buffer.from(await page.evaluate(drawPhoto), 'base64')
-  const devTools = await context.newCDPSession(page)
+  const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', slow4G)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
@@ -105,6 +97,6 @@ export const preview = async (browser: Browser, url: string, stored: Stored): Pr
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] }
   const written = await notes.inputValue()
   if (written !== 'corri') throw new Error(`the notes are '${written}'`)
-  await context.close()
+  await page.context().close()
   return { preview: previewIn(traceEvents), pause: longest }
 }

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import type { Stored } from '../load/people.ts'
-import { phone, roundTrip } from '../load/visit.ts'
+import { roundTrip } from '../load/visit.ts'
+import { openPhone } from './phone.ts'
 
 export interface Listed {
-  proofs: number
   /** Most proofs of one request for URLs: that of the complete list. */
   signed: number
   /** Requests for the URLs of the complete list. */
@@ -36,11 +36,8 @@ const watchPicture = (path: string): Promise<number> =>
  * request takes 300 ms longer.
  */
 export const listProofs = async (browser: Browser, url: string, stored: Stored, wanted: number): Promise<Listed> => {
-  const context = await browser.newContext({ viewport: phone, locale: 'pt-BR', storageState: stored })
-  const page = await context.newPage()
-  // tsx names inner functions by a helper that the page lacks.
-  await page.addInitScript('globalThis.__name = (inner) => inner')
-  const devTools = await context.newCDPSession(page)
+  const page = await openPhone(browser, stored)
+  const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', roundTrip)
   const sizes: number[] = []
@@ -60,7 +57,6 @@ export const listProofs = async (browser: Browser, url: string, stored: Stored, 
     page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
   ])
   await page.waitForLoadState('networkidle')
-  const proofs = await cards.count()
-  await context.close()
-  return { proofs, signed: Math.max(...sizes), requests: sizes.length, firstPicture }
+  await page.context().close()
+  return { signed: Math.max(...sizes), requests: sizes.length, firstPicture }
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright'
 import type { Stored } from '../load/people.ts'
-import { phone } from '../load/visit.ts'
+import { openPhone } from './phone.ts'
 
 export interface Proved {
   taps: number
@@ -27,14 +27,7 @@ export const prove = async (
   stored: Stored,
   source: 'Escolher foto' | 'Tirar foto',
 ): Promise<Proved> => {
-  const context = await browser.newContext({
-    viewport: phone,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'pt-BR',
-    storageState: stored,
-  })
-  const page = await context.newPage()
+  const page = await openPhone(browser, stored)
   await page.goto(`${url}/dashboard`)
   const open = page.getByRole('link', { name: /^Registrar / }).first()
   await open.waitFor()
@@ -56,6 +49,6 @@ export const prove = async (
   await tap(page.getByRole('button', { name: 'Enviar', exact: true }))
   await page.getByText('Enviado com sucesso').waitFor()
   const seconds = (performance.now() - began) / 1000
-  await context.close()
+  await page.context().close()
   return { taps, seconds }
 }
