@@ -77,6 +77,7 @@ const Routine = ({ screen, row }: FieldsProps & { row: RoutineRow }) => {
           <Field
             label={kind ? texts.label(kind.label) : texts.newLabel}
             isLabelHidden
+            {...(!kind && { placeholder: texts.newLabel })}
             {...(!isActive && { description: texts.paused })}
             isDisabled={!isActive}
             value={values.label}
