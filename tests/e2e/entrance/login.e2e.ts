@@ -39,6 +39,8 @@ test('the login leads to the kept destination, and Sair leaves nothing personal 
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'only Chromium shows its memory')
+  // Each search takes seconds: the browser writes its whole memory.
+  test.slow()
   await page.goto('/routines?type=training')
   await page.getByRole('link', { name: 'Entrar' }).click()
   await fillIn(page, 'membro4@confraria.test')
@@ -58,7 +60,7 @@ test('the login leads to the kept destination, and Sair leaves nothing personal 
 
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
-  await expect.poll(heldOf).toEqual([])
+  await expect(async () => expect(await heldOf()).toEqual([])).toPass()
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
