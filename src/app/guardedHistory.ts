@@ -3,11 +3,20 @@ import { NavigationType, parsePath, type Location, type To, type unstable_Histor
 type History = Parameters<typeof unstable_HistoryRouter>[0]['history']
 
 /** The router renders a new address when the page's code is loaded; `onMove` calls `follow` at once. */
-export type GuardedHistory = History & { onMove: (follow: () => void) => () => void }
+export interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
+  push: (to: To, state?: unknown, options?: Options) => void
+  replace: (to: To, state?: unknown, options?: Options) => void
+  onMove: (follow: () => void) => () => void
+}
 
 /** The router's options that its history receives. */
 interface Options {
   preventScrollReset?: boolean
+  /**
+   * The page already shows what the new address names. It scrolls at once: when React renders the address, the user may
+   * have scrolled again.
+   */
+  flushSync?: boolean
 }
 
 interface Surroundings {
@@ -17,13 +26,17 @@ interface Surroundings {
   ask: (leave: () => void) => void
   /** Remembers how far the page of this entry is scrolled now. */
   saveScroll: (entry: Location) => void
+  /** The window does not scroll when the router renders this entry. */
+  leaveScroll: (entry: Location) => void
+  showTop: () => void
 }
 
 /**
  * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's
  * confirmation while work would be lost.
  */
-export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Surroundings): GuardedHistory => {
+export const guardedHistory = (browser: History, surroundings: Surroundings): GuardedHistory => {
+  const { isHeld, ask, saveScroll, leaveScroll, showTop } = surroundings
   /** The entry that the router shows. */
   let here = browser.location
   /** The next change returns to this entry, until the user confirms. */
@@ -38,9 +51,12 @@ export const guardedHistory = (browser: History, { isHeld, ask, saveScroll }: Su
 
   const change = (method: 'push' | 'replace') => (to: To, state?: unknown, options?: Options) => {
     const go = () => {
+      const { pathname } = here
       saveScroll(here)
       browser[method](to, state)
-      if (options?.preventScrollReset) saveScroll(browser.location)
+      const isShown = options?.flushSync === true && browser.location.pathname === pathname
+      if (isShown || options?.preventScrollReset) leaveScroll(browser.location)
+      if (isShown && !options.preventScrollReset) showTop()
     }
     if (isBlocked(to)) ask(go)
     else go()

@@ -49,7 +49,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
       const subscription = (actor as Addressed | undefined)?.on(
         'address.settled',
         ({ path, isReplaced, keepsScroll }) =>
-          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll }),
+          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true }),
       )
       return () => subscription?.unsubscribe()
     }, [actor, navigate])

@@ -8,11 +8,13 @@ const start = () => {
   const isHeld = vi.fn(() => true)
   const ask = vi.fn<(leave: () => void) => void>()
   const saveScroll = vi.fn()
-  const history = guardedHistory(browser, { isHeld, ask, saveScroll })
+  const leaveScroll = vi.fn()
+  const showTop = vi.fn()
+  const history = guardedHistory(browser, { isHeld, ask, saveScroll, leaveScroll, showTop })
   const shown: string[] = []
   history.listen(({ location: { pathname, search } }) => shown.push(pathname + search))
   const confirm = () => ask.mock.lastCall?.[0]()
-  return { browser, history, isHeld, ask, saveScroll, shown, confirm }
+  return { browser, history, isHeld, ask, saveScroll, leaveScroll, showTop, shown, confirm }
 }
 
 test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation @APP-84', (method) => {
@@ -98,4 +100,18 @@ test('the scroll position of the shown page is saved before each change', () => 
   history.go(-1)
   history.replace('/ranking')
   expect(paths()).toEqual(['/tasks', '/members', '/tasks'])
+})
+
+test.each([
+  ['another page', '/members', { flushSync: true }, [], 0],
+  ['another part of the page', '/tasks?step=1', {}, [], 0],
+  ['a part of the page that is shown already', '/tasks?step=2', { flushSync: true }, ['?step=2'], 1],
+  ['the same part', '/tasks?text=a', { preventScrollReset: true }, ['?text=a'], 0],
+  ['the same part, shown already', '/tasks?text=b', { flushSync: true, preventScrollReset: true }, ['?text=b'], 0],
+])('%s: only a part that is shown already scrolls to its top at once', (_, to, options, left, times) => {
+  const { history, isHeld, leaveScroll, showTop } = start()
+  isHeld.mockReturnValue(false)
+  history.push(to, null, options)
+  expect(leaveScroll.mock.calls.map(([{ search }]) => search)).toEqual(left)
+  expect(showTop).toHaveBeenCalledTimes(times)
 })
