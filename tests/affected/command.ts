@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Sum } from '#tests/support/levels.ts'
 import { BadRevision, changedFiles, commitOf, filesInTree } from '#tests/support/revisions.ts'
-import { driverTitle, machineTitle, screenTitle } from '#tests/support/paths/titles.ts'
+import { screenTitle } from '#tests/support/paths/titles.ts'
 import type { Tests } from './select.ts'
 
 /**
@@ -35,11 +35,9 @@ const below = (titles: readonly string[]) => `(?:${titles.join('|')})(?: |$)`
 
 const runTests = async ({ files, walks, screens, stories }: Tests): Promise<Sum[]> => {
   const [{ playwright, vitest }, { screenLoop, walkLoops }] = await Promise.all([loadLevels(), loadSelect()])
-  const titles = walks.flatMap((name) => [`${machineTitle} ${name}`, `${driverTitle} ${name}`])
+  const loops = walks.length > 0 ? walkLoops : []
   return [
-    ...(files.length > 0 ? [vitest(files)] : []),
-    // The tests of other walks are left out, not skipped.
-    ...(walks.length > 0 ? [{ ...vitest([...walkLoops, '-t', `^${below(titles)}`]), skipped: 0 }] : []),
+    ...(files.length + loops.length > 0 ? [vitest([...files, ...loops], walks)] : []),
     ...(stories.length > 0 ? [await playwright(stories)] : []),
     ...(screens.length > 0
       ? [await playwright([screenLoop, '-g', below(screens.map((name) => `${screenTitle} ${name}`))])]

@@ -14,6 +14,20 @@ export interface Tests {
   stories: readonly string[]
 }
 
+/** The state of a folder: the version of Node.js, and a hash of each file. */
+export interface Stamp {
+  node: string
+  files: Readonly<Record<string, string>>
+}
+
+/** The files that differ, with new and deleted ones; null if everything may differ. */
+export const changedBetween = (before: Stamp, now: Stamp): readonly string[] | null =>
+  before.node === now.node
+    ? [...new Set([...Object.keys(before.files), ...Object.keys(now.files)])]
+        .filter((file) => before.files[file] !== now.files[file])
+        .toSorted()
+    : null
+
 /** The files that loop over all walks. */
 export const walkLoops: readonly string[] = ['tests/paths/walks.test.ts', 'tests/paths/walks2.test.ts']
 /** The file that loops over all drivers. */
@@ -52,7 +66,7 @@ const wholeLevels: readonly { of: RegExp; levels: readonly string[] }[] = [
 
 /**
  * The tests that the changed files affect. A test is affected by what it imports, directly or through others, and by a
- * document that it names. Walks and drivers, which the loops load by name, are affected by what they, their machine and
+ * document that it or its helpers name. Walks and drivers, which the loops load by name, are affected by what they, their machine and
  * its screens import; a story also by the screens of its area. `files`: all files of the repository.
  */
 export const selectTests = (files: readonly string[], changed: readonly string[], imports: Imports): Tests => {
@@ -63,8 +77,9 @@ export const selectTests = (files: readonly string[], changed: readonly string[]
   const documents = changed.filter((file) => !isCode(file))
   const named = documents.map((file) => (file.startsWith(migrations) ? migrations : file))
   const namesOne = (file: string) => {
-    const text = named.length > 0 ? imports.textOf(file) : ''
-    return named.some((name) => text.includes(name))
+    if (named.length === 0) return false
+    const texts = [...imports.of(file)].filter((one) => one.startsWith('tests/')).map((one) => imports.textOf(one))
+    return named.some((name) => texts.some((text) => text.includes(name)))
   }
 
   const walkFiles = namesOf(files, '.walk.ts')

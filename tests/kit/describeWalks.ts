@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cachedAnew } from '#tests/support/screens/cache.ts'
 import { coverOf } from '#tests/support/screens/cover.ts'
 import { readScreen } from '#tests/support/screens/discover.ts'
-import { driverTitle } from '#tests/support/paths/titles.ts'
+import { driverTitle, walksVariable } from '#tests/support/paths/titles.ts'
 import { faultsOf } from '#tests/support/screens/validate.ts'
 import { describeWalk } from './describe.ts'
 import { serverRequestsOf } from '#tests/support/faults/serverRequests.ts'
@@ -26,7 +26,8 @@ const describeDriver = (name: string) =>
 
 /** The walks and drivers of a part of the machines: of every second one, so that the parts take similar time. */
 export const describeWalks = async (part: number) => {
-  for (const name of walkNames().filter((_, index) => index % parts === part)) {
+  const wanted = process.env[walksVariable]?.split(',')
+  for (const name of walkNames().filter((name, index) => index % parts === part && wanted?.includes(name) !== false)) {
     const walk = await readWalk(name)
     describeWalk(walk, await serverRequestsOf(walk.machine))
     if (driverNames().includes(name)) describeDriver(name)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allTests, selectTests, withoutTests } from '#tests/affected/select.ts'
+import { allTests, changedBetween, selectTests, withoutTests } from '#tests/affected/select.ts'
 import { Imports } from '#tests/support/imports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'confraria-affected-'))
@@ -33,15 +33,18 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'tests/kit/describeWalks.ts': ['#tests/support/paths/discover.ts'],
   'tests/machines/tasks/door.test.ts': ['#machines/tasks/door.machine.ts'],
   'tests/model/texts.test.ts': [],
+  'tests/model/ids.test.ts': ['#tests/support/ids.ts'],
   'tests/paths/tasks/door.walk.ts': ['#machines/tasks/door.machine.ts'],
   'tests/paths/users/bell.walk.ts': ['#machines/users/bell.machine.ts'],
   'tests/paths/walks.test.ts': ['#tests/kit/describeWalks.ts'],
   'tests/paths/words.test.ts': ['#tests/support/paths/discover.ts'],
+  'tests/support/ids.ts': [],
   'tests/support/paths/discover.ts': [],
 }
 const written: Readonly<Record<string, string>> = {
   'src/app/screens.ts': 'export const fetchShell = () => null\nexport const screens = {}',
   'tests/model/texts.test.ts': "readFileSync('docs/product.md')",
+  'tests/support/ids.ts': "export const read = () => readFileSync('docs/product.md')",
 }
 for (const [file, all] of Object.entries(imports)) {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -51,6 +54,19 @@ const files = Object.keys(imports)
 
 const selected = (...changed: readonly string[]) => selectTests(files, changed, new Imports(folder))
 const nothing = { files: [], walks: [], screens: [], stories: [] }
+
+test.each([
+  ['nothing', { a: 'one', b: 'two' }, []],
+  ['a change', { a: 'other', b: 'two' }, ['a']],
+  ['a new file', { a: 'one', b: 'two', c: 'three' }, ['c']],
+  ['a deleted file', { a: 'one' }, ['b']],
+])('the changed files after %s', (_, files: Readonly<Record<string, string>>, changed) => {
+  expect(changedBetween({ node: 'v1', files: { a: 'one', b: 'two' } }, { node: 'v1', files })).toEqual(changed)
+})
+
+test('with another Node.js everything may have changed', () => {
+  expect(changedBetween({ node: 'v1', files: {} }, { node: 'v2', files: {} })).toBeNull()
+})
 
 describe('the tests that are affected by', () => {
   test('a rule: those of the machine that imports it', () => {
@@ -84,8 +100,9 @@ describe('the tests that are affected by', () => {
     expect(selected('supabase/migrations/1_tasks.sql')).toEqual({ ...nothing, files: ['tests/database/door.test.ts'] })
   })
 
-  test('a document: the tests that name it', () => {
-    expect(selected('docs/product.md')).toEqual({ ...nothing, files: ['tests/model/texts.test.ts'] })
+  test('a document: the tests that name it, also in a helper', () => {
+    const naming = ['tests/model/texts.test.ts', 'tests/model/ids.test.ts']
+    expect(selected('docs/product.md')).toEqual({ ...nothing, files: naming })
   })
 
   test('other packages: all', () => {
@@ -100,7 +117,7 @@ describe('the tests that are affected by', () => {
 test('the rest are all others', () => {
   const rest = withoutTests(allTests(files), selected('machines/tasks/rules.ts'))
   expect(rest).toEqual({
-    files: ['tests/database/door.test.ts', 'tests/model/texts.test.ts'],
+    files: ['tests/database/door.test.ts', 'tests/model/texts.test.ts', 'tests/model/ids.test.ts'],
     walks: ['bell'],
     screens: ['bell'],
     stories: ['tests/e2e/users/users.e2e.ts'],

@@ -4,6 +4,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildIfChanged } from '#server/build.ts'
 import { absentLine, chosenEngines } from './engines.ts'
+import { walksVariable } from './paths/titles.ts'
 
 /** The levels that Vitest runs. */
 export const unit = ['model', 'machines', 'paths', 'commands', 'database', 'local']
@@ -77,16 +78,14 @@ const playwrightFailures = ({ file, suites = [], specs }: Suite): string[] => [
   ...suites.flatMap(playwrightFailures),
 ]
 
-/** Runs Vitest with these arguments: files, `--project`, `-t`. */
-export const vitest = (args: readonly string[]): Sum => {
+/** Runs Vitest with these arguments: files, `--project`. `walks`: the only machines of the loops over all walks. */
+export const vitest = (args: readonly string[], walks: readonly string[] | null = null): Sum => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`]
-  const isGreen = run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...args,
-    ...reporters,
-  ])
+  const isGreen = run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--config', 'tests/vitest.config.ts', ...args, ...reporters],
+    walks === null ? {} : { [walksVariable]: walks.join() },
+  )
   const report = read('vitest.json') as VitestReport
   return {
     passed: report.numPassedTests,

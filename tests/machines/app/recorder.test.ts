@@ -174,19 +174,22 @@ describe('no recording contains a text of an event @APP-154', () => {
 
 test('recording costs less than 20 microseconds an event', () => {
   vi.useRealTimers()
-  const measured = (inspect?: Recorder['record']) => {
+  /** The microseconds of a step in the fastest of many short runs: other processes do not interrupt each of them. */
+  const fastest = (inspect?: Recorder['record']) => {
     const actor = createActor(root, inspect ? { inspect } : {}).start()
     const { parent: running } = actor.getSnapshot().children
-    const began = performance.now()
-    for (let count = 0; count < 5_000; count++) running?.send({ type: 'type', text: '' })
+    const events = 50
+    const runs = Array.from({ length: 100 }, () => {
+      const began = performance.now()
+      for (let count = 0; count < events; count++) running?.send({ type: 'type', text: '' })
+      return ((performance.now() - began) * 1_000) / events
+    })
     actor.stop()
-    return performance.now() - began
+    return Math.min(...runs)
   }
-  measured()
-  measured(new Recorder().record)
-  const without = Math.min(measured(), measured(), measured())
-  const recording = Math.min(...Array.from({ length: 3 }, () => measured(new Recorder().record)))
-  const cost = ((recording - without) / 10_000) * 1_000
+  const without = fastest()
+  // Two events: the parent passes each one to its child.
+  const cost = (fastest(new Recorder().record) - without) / 2
   console.info(`recording an event: ${cost.toFixed(1)} µs`)
   expect(cost).toBeLessThan(20)
 })

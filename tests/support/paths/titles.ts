@@ -2,3 +2,6 @@
 export const machineTitle = 'the machine'
 export const driverTitle = 'the driver of'
 export const screenTitle = 'the screen of'
+
+/** The variable with the only machines of the loops over all walks: names, separated by commas. */
+export const walksVariable = 'WALKS'
