@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import type { RoutineKind, RoutineType } from '../routines/routine.ts'
+import type { RoutineKind } from '../routines/routine.ts'
 import { percent } from '../shared/percent.ts'
+import { isMeasure, type Measure } from './measure.ts'
 
 /** The image of a medal. Twin of the check on `badges.icon`. */
 export const badgeIcons = [
@@ -21,30 +22,8 @@ export const badgeIcons = [
 ] as const
 export type BadgeIcon = (typeof badgeIcons)[number]
 
-/** What a rule counts. Twin of `private.measures()`. */
-export const measures = [
-  'tasks_in_time',
-  'training_days',
-  'reading_days',
-  'fasting_months',
-  'documentation_days',
-  'routine_streak',
-  'total_points',
-  'weeks_led',
-  'months_led',
-  'membership_months',
-] as const
-export type Measure = (typeof measures)[number]
-
-const routines: Partial<Record<Measure, RoutineType>> = {
-  training_days: 'training',
-  reading_days: 'reading',
-  fasting_months: 'fasting',
-  documentation_days: 'documentation',
-}
-
-/** The routine that a measure counts; null if it counts no single one. */
-export const routineOf = (measure: Measure): RoutineType | null => routines[measure] ?? null
+/** The measure of a stored rule. */
+export const measureSchema = z.custom<Measure>(isMeasure)
 
 /** A badge and a member's progress. A badge without a measure is only granted by hand. */
 export const achievementSchema = z.object({
@@ -52,7 +31,7 @@ export const achievementSchema = z.object({
   title: z.string(),
   description: z.string(),
   icon: z.enum(badgeIcons),
-  measure: z.nullable(z.enum(measures)),
+  measure: z.nullable(measureSchema),
   /** The amount that earns the badge. */
   threshold: z.nullable(z.number()),
   /** From 0 to the threshold; null once granted, and for badges granted by hand. */

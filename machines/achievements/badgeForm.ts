@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { badgeIcons, measures, type BadgeIcon, type Measure } from './achievement.ts'
+import { badgeIcons, measureSchema, type BadgeIcon } from './achievement.ts'
+import type { Measure } from './measure.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
@@ -14,7 +15,7 @@ export const badgeRuleSchema = z.object({
   description: z.string(),
   icon: z.enum(badgeIcons),
   /** null: only granted by hand. */
-  measure: z.nullable(z.enum(measures)),
+  measure: z.nullable(measureSchema),
   threshold: z.nullable(z.number()),
   active: z.boolean(),
   /** Detects another user's change. */
@@ -39,7 +40,8 @@ export const emptyBadge: BadgeValues = {
   title: '',
   description: '',
   icon: 'star',
-  measure: 'reading_days',
+  // Every club has it.
+  measure: 'routine_streak',
   threshold: '',
   active: true,
 }

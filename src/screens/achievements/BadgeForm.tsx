@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { BadgeRulesActor } from '#machines/achievements/badgeRules.machine.ts'
-import { badgeIcons, measures, type Measure } from '#machines/achievements/achievement.ts'
+import { badgeIcons } from '#machines/achievements/achievement.ts'
 import {
   faultsOfBadge,
   maxBadgeDescription,
   type BadgeField,
   type BadgeValues,
 } from '#machines/achievements/badgeForm.ts'
+import { offeredMeasures, type Measure } from '#machines/achievements/measure.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -21,9 +22,9 @@ import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
-import { measureLabels, measureName } from '#src/texts/achievements/achievements.ts'
 import { saveBadgeReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges, iconLabels } from '#src/texts/achievements/badges.ts'
+import { measureName, measureWords } from '#src/texts/achievements/measureLabels.ts'
 import * as css from './BadgeForm.css.ts'
 
 const BadgeConflict = later(async () => (await import('./BadgeConflict.tsx')).BadgeConflict)
@@ -32,8 +33,11 @@ const BadgeGone = later(async () => (await import('./BadgeConflict.tsx')).BadgeG
 const texts = badges.form
 const byHand = 'by_hand'
 const iconOptions = badgeIcons.map((id) => ({ id, label: iconLabels[id] }))
-const measureOptions = (kinds: readonly RoutineKind[]): { id: Measure | typeof byHand; label: string }[] => [
-  ...measures.map((id) => ({ id, label: measureName(id, kinds) })),
+const measureOptions = (
+  kinds: readonly RoutineKind[],
+  used: readonly Measure[],
+): { id: Measure | typeof byHand; label: string }[] => [
+  ...offeredMeasures(kinds, used).map((id) => ({ id, label: measureName(id, kinds) })),
   { id: byHand, label: texts.byHand },
 ]
 const statusOptions = [
@@ -107,12 +111,14 @@ const useFault = (rules: BadgeRulesActor, field: BadgeField) =>
 const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; isSaving: boolean }) => {
   const values = useSelector(rules, ({ context }) => context.values)
   const kinds = useSelector(rules, ({ context }) => context.kinds)
+  const stored = useSelector(rules, ({ context }) => context.rule?.measure ?? null)
   const failure = useSelector(rules, ({ context }) => context.failure)
   const faults = {
     title: useFault(rules, 'title'),
     description: useFault(rules, 'description'),
     threshold: useFault(rules, 'threshold'),
   }
+  const used = [stored, values.measure].filter((measure) => measure !== null)
   const title = useRef<HTMLInputElement>(null)
   const description = useRef<HTMLTextAreaElement>(null)
   const threshold = useRef<HTMLInputElement>(null)
@@ -154,7 +160,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
         <div className={css.pair}>
           <NativeSelect
             label={texts.measure}
-            options={measureOptions(kinds)}
+            options={measureOptions(kinds, used)}
             value={values.measure ?? byHand}
             isDisabled={isSaving}
             onChange={(id) => change({ measure: id === byHand ? null : id })}
@@ -162,7 +168,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
           {values.measure !== null && (
             <Field
               label={texts.threshold}
-              aside={measureLabels[values.measure].many}
+              aside={measureWords(values.measure, kinds).many}
               inputRef={threshold}
               inputMode="numeric"
               value={values.threshold}

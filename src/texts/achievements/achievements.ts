@@ -1,53 +1,13 @@
-import { routineOf, type Earned, type Goal, type Measure } from '#machines/achievements/achievement.ts'
-import { kindOf, type RoutineKind } from '#machines/routines/routine.ts'
+import type { Earned, Goal } from '#machines/achievements/achievement.ts'
+import type { Measure } from '#machines/achievements/measure.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-import { labelOfRoutine } from '#src/texts/routines/routineLabels.ts'
+import { measureWords, type RoutineNames } from './measureLabels.ts'
 
-const led = 'na liderança do ranking'
-/** Days or months with an evaluated routine, whose name is added. */
-const rated = (one: string, many: string) => ({ one, many, ofOne: 'avaliado', ofMany: 'avaliados' })
-
-/** The units of a measure, singular and plural, and what they count. */
-export const measureLabels: Record<Measure, { one: string; many: string; ofOne: string; ofMany: string }> = {
-  tasks_in_time: {
-    one: 'tarefa',
-    many: 'tarefas',
-    ofOne: 'recebida e concluída no prazo',
-    ofMany: 'recebidas e concluídas no prazo',
-  },
-  training_days: rated('dia', 'dias'),
-  reading_days: rated('dia', 'dias'),
-  fasting_months: rated('mês', 'meses'),
-  documentation_days: rated('dia', 'dias'),
-  routine_streak: {
-    one: 'dia',
-    many: 'dias',
-    ofOne: 'com uma rotina avaliada',
-    ofMany: 'seguidos com uma rotina avaliada',
-  },
-  total_points: { one: 'ponto', many: 'pontos', ofOne: 'no total', ofMany: 'no total' },
-  weeks_led: { one: 'semana', many: 'semanas', ofOne: led, ofMany: led },
-  months_led: { one: 'mês', many: 'meses', ofOne: led, ofMany: led },
-  membership_months: { one: 'mês', many: 'meses', ofOne: 'de associação', ofMany: 'de associação' },
+const amount = (measure: Measure, count: number) => {
+  const { one, many } = measureWords(measure, [])
+  return counted(count, one, many)
 }
-
-/** 'de Leitura Bíblica avaliados', with the routine's current name. */
-const whatIn = (measure: Measure, isOne: boolean, kinds: readonly RoutineKind[]) => {
-  const { ofOne, ofMany } = measureLabels[measure]
-  const routine = routineOf(measure)
-  const of = isOne ? ofOne : ofMany
-  return routine === null ? of : `de ${kindOf(kinds, routine)?.label ?? labelOfRoutine(routine)} ${of}`
-}
-
-/** 'Dias de Leitura Bíblica avaliados'. */
-export const measureName = (measure: Measure, kinds: readonly RoutineKind[]) => {
-  const { many } = measureLabels[measure]
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)} ${whatIn(measure, false, kinds)}`
-}
-
-const amount = (measure: Measure, count: number) =>
-  counted(count, measureLabels[measure].one, measureLabels[measure].many)
 
 export const achievements = {
   title: 'Reconhecimentos',
@@ -81,8 +41,10 @@ export const achievements = {
   byHand: 'Por mérito',
   reason: (reason: string) => `“${reason}”`,
   /** '21 dias de Leitura Bíblica avaliados'. */
-  rule: (measure: Measure, threshold: number, kinds: readonly RoutineKind[]) =>
-    `${amount(measure, threshold)} ${whatIn(measure, threshold === 1, kinds)}`,
+  rule: (measure: Measure, threshold: number, names: RoutineNames) => {
+    const { ofOne, ofMany } = measureWords(measure, names)
+    return `${amount(measure, threshold)} ${threshold === 1 ? ofOne : ofMany}`
+  },
   progress: ({ measure, progress, threshold }: Goal) => `${numeral(progress)} de ${amount(measure, threshold)}`,
   progressLabel: (title: string) => `Progresso: ${title}`,
   remaining: ({ measure, progress, threshold }: Goal) => {

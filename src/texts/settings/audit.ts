@@ -8,6 +8,8 @@ import {
 } from '#machines/settings/auditEntry.ts'
 import { csvOf } from '#machines/shared/csv.ts'
 import { dayAt } from '#machines/shared/dates.ts'
+import { isMeasure } from '#machines/achievements/measure.ts'
+import { measureName } from '#src/texts/achievements/measureLabels.ts'
 import { auditCodes, auditFields, auditKinds, auditOwnCodes } from './auditWords.ts'
 import { dateTime, day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
@@ -81,6 +83,11 @@ export const auditValue = (value: unknown, names: AuditEntry['names'], kind: str
   if (typeof value !== 'string') return JSON.stringify(value)
   if (names[value] !== undefined) return names[value]
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value)) return dateTime(value)
+  if (kind === 'badges' && isMeasure(value))
+    return measureName(
+      value,
+      Object.entries(names).map(([code, label]) => ({ code, label })),
+    )
   return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? day(value) : coded(value, kind)
 }
 

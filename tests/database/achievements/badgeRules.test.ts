@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { achievementsOf, addBadge, badgesOf, grant, insertRoutines, revoke } from './badges.ts'
 import { evaluate, makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
@@ -143,6 +143,97 @@ describe('routines', () => {
     await evaluate(world, admin, await submit(world, ana, 'reading'), 70)
     expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Leitura', 'Sequência'])
     expect(await badgesOf(world, ana, admin.memberId)).toEqual([])
+  })
+})
+
+describe('a routine of the club', () => {
+  const save = (values: object, code: string | null = null) =>
+    world.as(admin).rows('select save_routine($1, $2)', [values, code])
+  const study = { label: 'Estudo', icon: 'pen', period: 'week', max_points: 8, needs_photo: true }
+  const weekly = { title: 'Estudiosa', measure: 'estudo_weeks' }
+  const refused = (message: string) => ({ code: '23514', message })
+  beforeAll(() => save(study))
+  beforeEach(() => world.pastTriggers(`delete from app.paces where kind = 'routine_type'`))
+
+  test('grants with the evaluation of its proof, above zero @ACH-830 @ACH-16', async () => {
+    const [ana, bia] = [await world.person(), await world.person()]
+    await addBadge(world, admin, { ...weekly, threshold: 2 })
+    await addBadge(world, admin, { title: 'Sequência', measure: 'routine_streak', threshold: 1 })
+    await insertRoutines(world, ana, 'estudo', [7])
+    const proof = await submit(world, ana, 'estudo')
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual([])
+    await evaluate(world, admin, proof, 60)
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Estudiosa'])
+    expect(await notificationsOf(ana)).toEqual(['Você conquistou a insígnia “Estudiosa”.'])
+    await evaluate(world, admin, await submit(world, bia, 'estudo'), 0)
+    expect([await measured(ana, 'estudo_weeks'), await measured(bia, 'estudo_weeks')]).toEqual([2, 0])
+    expect((await achievementsOf(world, bia, bia.memberId))?.achievements[1]).toMatchObject({
+      progress: 0,
+      threshold: 2,
+    })
+  })
+
+  test('is counted for all by a new rule, under its new name and while it is in pause @ACH-830 @ACH-18', async () => {
+    const [ana, bia] = [await world.person(), await world.person()]
+    await insertRoutines(world, ana, 'estudo', [0, 7, 14])
+    await insertRoutines(world, bia, 'estudo', [0, 7])
+    const cai = await world.person()
+    const waiting = await submit(world, cai, 'estudo')
+    await save({ label: 'Estudo do Grupo', is_active: false }, 'estudo')
+    await addBadge(world, admin, { ...weekly, threshold: 3 })
+    expect(await badgesOf(world, ana, ana.memberId)).toEqual(['Estudiosa'])
+    expect(await badgesOf(world, bia, bia.memberId)).toEqual([])
+    await addBadge(world, admin, { title: 'Uma semana', measure: 'estudo_weeks', threshold: 1 })
+    expect(await badgesOf(world, bia, bia.memberId)).toEqual(['Uma semana'])
+    await evaluate(world, admin, waiting, 90)
+    expect(await badgesOf(world, cai, cai.memberId)).toEqual(['Uma semana'])
+    await save({ label: 'Estudo', is_active: true }, 'estudo')
+  })
+
+  test.each(['estudo_days', 'estudo_months', 'reading_weeks', 'gone_days', 'estudo', 'ESTUDO_weeks', ''])(
+    'has no measure %j @ACH-831',
+    async (measure) => {
+      const message = 'A rotina desta medida mudou ou não existe mais. Escolha outra medida.'
+      const add = (by: string) =>
+        world
+          .as(admin)
+          .rows(
+            `insert into badges (title, description, icon, measure, threshold) values ($1, 'Conta.', 'star', $2, 1)`,
+            [by, measure],
+          )
+      await expect(add('Nova')).rejects.toMatchObject(refused(message))
+      const badge = await addBadge(world, admin, weekly)
+      await expect(
+        world.as(admin).rows(`update badges set measure = $1 where id = $2`, [measure, badge]),
+      ).rejects.toMatchObject(refused(message))
+    },
+  )
+
+  test('keeps its period and its row while a rule counts it @ACH-831', async () => {
+    await save({ ...study, label: 'Vigília' })
+    const badge = await addBadge(world, admin, { title: 'Vigilante', measure: 'vigilia_weeks' })
+    await expect(save({ period: 'day' }, 'vigilia')).rejects.toMatchObject(
+      refused('Uma insígnia conta esta rotina, e o período não muda mais. Crie outra rotina e pause esta.'),
+    )
+    const remove = () => world.as(admin).rows(`select remove_routine('vigilia')`)
+    await expect(remove()).rejects.toMatchObject(
+      refused('Uma insígnia conta esta rotina. Pause-a em vez de excluí-la.'),
+    )
+    await world.as(admin).rows(`update badges set measure = 'total_points' where id = $1`, [badge])
+    await save({ period: 'day' }, 'vigilia')
+    // Of a removal and a new rule at the same moment, one is refused.
+    const { won } = await race([remove(), addBadge(world, admin, { measure: 'vigilia_days' })])
+    expect(won).toBe(1)
+  })
+
+  test('never takes the measure of another kind @ACH-830', async () => {
+    await save({ ...study, label: 'Membership', period: 'month' })
+    await save({ ...study, label: 'Total' })
+    await addBadge(world, admin, { measure: 'membership_months' })
+    await addBadge(world, admin, { measure: 'total_points' })
+    expect(await measured(await world.person(), 'rotina-membership_months')).toBe(0)
+    for (const code of ['rotina-membership', 'total']) await world.as(admin).rows('select remove_routine($1)', [code])
+    expect(await world.owner.rows(`select code from routine_types where label in ('Membership', 'Total')`)).toEqual([])
   })
 })
 

@@ -50,6 +50,18 @@ test('an entry names routines as they are called now @ROU-731', async () => {
   expect(tasks.some(({ names }) => JSON.stringify(names).includes('Leitura'))).toBe(false)
 })
 
+test('a rule names the routine that it counts @ACH-832', async () => {
+  await world.as(admin).rows(
+    `insert into badges (title, description, icon, measure, threshold)
+     values ('Estudiosa', 'Estudou.', 'book', 'estudo-semanal_weeks', 3), ('Rica', 'reading_days', 'star', 'total_points', 9)`,
+  )
+  await world.as(admin).rows(`update badges set measure = 'reading_days' where title = 'Estudiosa'`)
+  const entries = await list(`p_kind => 'badges'`)
+  await world.pastTriggers(`delete from audit_log where target like 'badges/%'`)
+  const count = (name: string) => entries.filter(({ names }) => JSON.stringify(names).includes(name)).length
+  expect(['Estudiosa', 'Estudo do Grupo', 'Leitura Bíblica', 'Rica'].map(count)).toEqual([2, 2, 1, 1])
+})
+
 test('observations are entered too', async () => {
   await world.as(admin).rows(`update members set observations = 'Atenta' where id = $1`, [member.memberId])
   expect(await list(`p_kind => 'member_observations'`)).toMatchObject([

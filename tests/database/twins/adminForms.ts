@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { badgeIcons, measures } from '#machines/achievements/achievement.ts'
+import { badgeIcons } from '#machines/achievements/achievement.ts'
+import { measuresOf } from '#machines/achievements/measure.ts'
 import {
   badgeRowOf,
   emptyBadge,
@@ -50,6 +51,7 @@ import {
 import { wholeNumber } from '#machines/shared/wholeNumber.ts'
 import { choiceOf } from '#tests/support/members.ts'
 import { goals, settings } from '#tests/support/ranking.ts'
+import { routineKinds } from '#tests/support/routineKinds.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { blanks, numbersAround, textsAround } from './values.ts'
@@ -67,7 +69,7 @@ const badge = trialsOf({
     title: textsAround(maxBadgeTitle),
     description: textsAround(maxBadgeDescription),
     icon: badgeIcons,
-    measure: [null, ...measures],
+    measure: [null, ...measuresOf(routineKinds)],
     threshold: numbersAround(1, maxThreshold),
     active: [false],
   },

@@ -125,7 +125,8 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'rows as listed, counted and changed on the screen after the response',
     names: [
-      ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf routineOf'),
+      ...of('achievement', 'isEarned earnedOf missingOf goalCount goalOf measureSchema'),
+      ...of('measure', 'fixedMeasures isFixed offeredMeasures'),
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
       ...of('beginning', 'isDone firstOpenStep positionsOf founderNameOf ownMemberSchema'),

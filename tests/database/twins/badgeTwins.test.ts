@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { achievementsSchema, measures, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
+import { achievementsSchema, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
+import { isMeasure, measuresOf, routineOf } from '#machines/achievements/measure.ts'
+import { routineTypeSchema } from '#machines/routines/routine.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { achievementsOf, addBadge, insertRoutines } from '#tests/database/achievements/badges.ts'
 
@@ -13,10 +15,44 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the measures are the same on both sides', async () => {
+test('the measures of these routines are the same on both sides @ACH-830', async () => {
+  await world.pastTriggers(`insert into routine_types (code, label, icon, period, max_points, place, is_active)
+    values ('estudo', 'Estudo', 'pen', 'week', 8, 5, true), ('vigilia-2', 'Vigília', 'moon', 'day', 8, 6, false),
+      ('membership', 'Adesão', 'hands', 'month', 8, 7, true)`)
+  const kinds = (await world.owner.rows('select * from routine_types order by place')).map((row) =>
+    routineTypeSchema.parse(row),
+  )
   expect(await world.owner.rows('select private.measures() as measures')).toEqual([
-    { measures: `{${measures.join(',')}}` },
+    { measures: `{${measuresOf(kinds).join(',')}}` },
   ])
+  expect(measuresOf(kinds)).toEqual(expect.arrayContaining(['fasting_months', 'estudo_weeks', 'vigilia-2_days']))
+  expect(measuresOf(kinds).every(isMeasure)).toBe(true)
+  expect(measuresOf(kinds).filter((measure) => measure === 'membership_months')).toHaveLength(1)
+})
+
+test.each([
+  ['reading_days', 'reading'],
+  ['vigilia-2_weeks', 'vigilia-2'],
+  ['gone_months', 'gone'],
+  ['total_days', 'total'],
+  ['membership_days', 'membership'],
+  ['membership_months', null],
+  ['weeks_led', null],
+  ['total_points', null],
+  ['reading_years', null],
+  ['reading_day', null],
+  ['Reading_days', null],
+  ['x_days', null],
+  ['2x_days', null],
+  ['a_b_days', null],
+  ['reading_days\n', null],
+  ['_days', null],
+  ['', null],
+  [`a${'b'.repeat(39)}_days`, `a${'b'.repeat(39)}`],
+  [`a${'b'.repeat(40)}_days`, null],
+])('the measure %j counts the routine %j on both sides @ACH-830', async (measure, code) => {
+  expect(await world.owner.rows('select private.routine_of($1) as code', [measure])).toEqual([{ code }])
+  expect(routineOf(measure)?.code ?? null).toBe(code)
 })
 
 describe('progress', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { goalCount, missingOf, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
+import { offeredMeasures } from '#machines/achievements/measure.ts'
 import { completionRate } from '#machines/tasks/task.ts'
 import { badgeRowOf, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
 import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
+import { kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 
 const byHand = achievement({ id: 'mentor', measure: null, threshold: null, progress: null })
 
@@ -35,6 +37,35 @@ describe('progress', () => {
     expect(nearestOf(all)).toHaveLength(goalCount)
     expect(missingOf(all)).toHaveLength(5)
     expect(nearestOf([byHand])).toEqual([])
+  })
+})
+
+describe('the form offers', () => {
+  const kinds = routineKinds.filter(({ code }) => code !== 'documentation')
+  const study = { ...kindNamed('reading'), code: 'estudo', label: 'Estudo', period: 'week' as const }
+  const offered = (used: Parameters<typeof offeredMeasures>[1], is_active = true) =>
+    offeredMeasures([...kinds, { ...study, is_active }], used)
+
+  test('the measures of the routines in their order, without those in pause @ACH-833', () => {
+    expect(offered([])).toEqual([
+      'tasks_in_time',
+      'training_days',
+      'reading_days',
+      'fasting_months',
+      'estudo_weeks',
+      'routine_streak',
+      'total_points',
+      'weeks_led',
+      'months_led',
+      'membership_months',
+    ])
+    expect(offered([], false)).not.toContain('estudo_weeks')
+  })
+
+  test('what a rule counts already, once: in pause, of another period, or of a deleted routine @ACH-833', () => {
+    expect(offered(['estudo_weeks'], false)).toEqual(offered([]))
+    expect(offered(['reading_days', 'total_points'])).toEqual(offered([]))
+    expect(offered(['documentation_days', 'estudo_days']).slice(-2)).toEqual(['documentation_days', 'estudo_days'])
   })
 })
 

@@ -162,6 +162,18 @@ describe('an entry', () => {
     ])
   })
 
+  test('of a rule has the label of its form, and the code of a deleted routine @ACH-832', () => {
+    const read = (measure: string) => auditValue(measure, { estudo: 'Estudo' }, 'badges')
+    expect(['estudo_weeks', 'reading_days', 'gone_months', 'total_points', 'star'].map(read)).toEqual([
+      'Semanas de Estudo avaliadas',
+      'Dias de Leitura Bíblica avaliados',
+      'Meses de gone avaliados',
+      'Pontos no total',
+      'star',
+    ])
+    expect(auditValue('total_points', {}, 'tasks')).toBe('total_points')
+  })
+
   test('has the name that its screen uses', () => {
     const read = (kind: string, value: string) => auditValue(value, {}, kind)
     expect(read('pinned_items', 'announcement')).toBe(pinned.types.announcement)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { measures } from '#machines/achievements/achievement.ts'
+import { measuresOf } from '#machines/achievements/measure.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
-import { achievements, measureName } from '#src/texts/achievements/achievements.ts'
+import { achievements } from '#src/texts/achievements/achievements.ts'
 import { badges } from '#src/texts/achievements/badges.ts'
+import { measureName } from '#src/texts/achievements/measureLabels.ts'
 import { day, dateTime, monthAndYear } from '#src/texts/shared/dates.ts'
 import { counted, windowTitle } from '#src/texts/shared/labels.ts'
 import { invitation } from '#src/texts/entrance/invitation.ts'
@@ -173,13 +174,15 @@ describe('sentences sound natural', () => {
     ['reading_days', 21, '21 dias de Leitura Bíblica avaliados'],
     ['reading_days', 1, '1 dia de Leitura Bíblica avaliado'],
     ['fasting_months', 3, '3 meses de Jejum Mensal avaliados'],
+    ['estudo_weeks', 4, '4 semanas de Estudo avaliadas'],
+    ['estudo_weeks', 1, '1 semana de Estudo avaliada'],
     ['tasks_in_time', 10, '10 tarefas recebidas e concluídas no prazo'],
     ['tasks_in_time', 1, '1 tarefa recebida e concluída no prazo'],
     ['routine_streak', 7, '7 dias seguidos com uma rotina avaliada'],
     ['total_points', 1_000, '1.000 pontos no total'],
     ['months_led', 1, '1 mês na liderança do ranking'],
   ] as const)('the rule of %s, %i', (measure, threshold, sentence) => {
-    expect(achievements.rule(measure, threshold, routineKinds)).toBe(sentence)
+    expect(achievements.rule(measure, threshold, [...routineKinds, { code: 'estudo', label: 'Estudo' }])).toBe(sentence)
   })
 
   test('a rule names a routine as it is called now; one that was deleted as it began @ROU-730', () => {
@@ -190,7 +193,7 @@ describe('sentences sound natural', () => {
   })
 
   test('a measure is named by what it counts', () => {
-    expect(measures.map((measure) => measureName(measure, routineKinds))).toEqual([
+    expect(measuresOf(routineKinds).map((measure) => measureName(measure, routineKinds))).toEqual([
       'Tarefas recebidas e concluídas no prazo',
       'Dias de Treino Diário avaliados',
       'Dias de Leitura Bíblica avaliados',
