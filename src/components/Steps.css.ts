@@ -33,6 +33,8 @@ export const item = style({
 
 export const step = style({
   display: 'grid',
+  // A name that is wider than its step does not move the lozenge.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: space.xxs,
   minHeight: 44,
