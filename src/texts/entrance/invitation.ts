@@ -24,7 +24,7 @@ export const invitation = {
 export const beginning = {
   title: 'Primeiro Acesso',
   get hint() {
-    return `Este link cria a conta que administra ${club.the}. Depois dela vêm cinco passos curtos, que podem esperar.`
+    return `Este link cria a conta que administra ${club.the}. Depois dela vêm seis passos curtos, que podem esperar.`
   },
   email: 'Seu e-mail',
   name: 'Seu nome',

@@ -26,7 +26,7 @@ export const admin = {
   firstSteps: 'Primeiros passos',
   stepDone: 'feito',
   steps: {
-    begin: { title: 'Prepare o clube', text: 'Fundador, cargos, pessoas e a primeira mensagem.' },
+    begin: { title: 'Prepare o clube', text: 'Nome, fundador, rotinas, cargos, pessoas e a primeira mensagem.' },
     invite: { title: 'Cadastre e convide', text: 'Cada pessoa entra pelo seu próprio link.' },
     meet: { title: 'Marque a primeira reunião', text: 'Com data, pauta e participantes.' },
     evaluate: { title: 'Avalie o primeiro registro', text: 'A nota de cada foto vira pontos.' },
