@@ -1,8 +1,8 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 import { fromPromise } from 'xstate'
 import { Refusal } from '../shared/failure.ts'
-import { decodeBearable, sizeOf } from '../shared/photo.actors.ts'
-import { isBearable, pictureKindOf, proofKinds } from '../shared/picture.ts'
+import { decodeBearable, sizeOf, type PickedPicture } from '../shared/photo.actors.ts'
+import { isBearable, pictureKindOf, previewSize, proofKinds } from '../shared/picture.ts'
 
 /** How much of a file is read for its kind and size, in bytes. Cameras write small previews before the size. */
 const sizeBytes = 256 * 1024
@@ -14,8 +14,24 @@ export const readPhoto = fromPromise<void, { photo: File }>(async ({ input: { ph
   if (!isBearable(imageDimensionsFromData(head) ?? (await sizeOf(photo)))) throw new Refusal('photo_pixels')
 })
 
-/** Decodes a file after {@link readPhoto}, so that a damaged one is reported when it is picked. Throws `photo_format`. */
-export const checkPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
+/** A picture with what is drawn of it: upright, as the camera recorded, and small enough for each frame. */
+export interface ShownPicture extends PickedPicture {
+  preview: ImageBitmap
+}
+
+/**
+ * Decodes a file after {@link readPhoto}: a damaged one is reported when it is picked, and what was decoded becomes the
+ * preview. Throws `photo_format`.
+ */
+export const checkPhoto = fromPromise<ImageBitmap, { photo: File }>(async ({ input: { photo } }) => {
   const bitmap = await decodeBearable(photo)
+  const { width, height } = previewSize(bitmap)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Refusal('photo_format')
+  // Better smoothing reads all pixels, on the page's thread.
+  context.imageSmoothingQuality = 'low'
+  context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
+  return canvas.transferToImageBitmap()
 })

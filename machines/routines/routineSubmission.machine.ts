@@ -8,8 +8,8 @@ import {
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
 import { firstArea, movedArea, resizedArea, turnedArea, type Corner, type PictureArea } from '../shared/crop.ts'
-import { checkPhoto, readPhoto } from './pickedPhoto.actors.ts'
-import { preparePhoto, type PickedPicture, type PreparedPhoto } from '../shared/photo.actors.ts'
+import { checkPhoto, readPhoto, type ShownPicture } from './pickedPhoto.actors.ts'
+import { preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { SubmissionStep, NoticeEvent } from './notices.ts'
@@ -49,14 +49,14 @@ export type RoutineSubmissionOutput =
 /** The picture that the user has picked, as it would be sent: the screen keeps it for another routine. */
 export interface PictureReport {
   type: 'picture.changed'
-  picture: PickedPicture | null
+  picture: ShownPicture | null
 }
 
 interface RoutineSubmissionInput extends SubmissionInput {
   face: RoutineFace
   needsPhoto: boolean
   /** Picked for another routine, which was not sent. */
-  picture?: PickedPicture | null
+  picture?: ShownPicture | null
 }
 
 interface RoutineSubmissionContext extends SubmissionInput {
@@ -66,6 +66,8 @@ interface RoutineSubmissionContext extends SubmissionInput {
   /** null before the first attempt. */
   title: string | null
   photo: File | null
+  /** What is drawn of the photo; null without one. */
+  preview: ImageBitmap | null
   /** The chosen photo while it is checked. */
   picked: File | null
   /** Quarter turns of the photo, clockwise: 0 to 3. */
@@ -169,14 +171,15 @@ export const routineSubmissionMachine = setup({
   actions: {
     pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
     putBack: assign({ picked: null }),
-    keepPhoto: assign(({ context: { picked } }) => ({
+    keepPhoto: assign(({ context: { picked } }, { preview }: { preview: ImageBitmap }) => ({
       ...unprepared,
       photo: picked,
+      preview,
       picked: null,
       turns: 0,
       crop: null,
     })),
-    forgetPhoto: assign({ ...unprepared, photo: null, turns: 0, crop: null }),
+    forgetPhoto: assign({ ...unprepared, photo: null, preview: null, turns: 0, crop: null }),
     /** The rotated photo is prepared and uploaded as another one. */
     rotatePhoto: assign(({ context: { turns, crop } }) => ({
       ...unprepared,
@@ -193,9 +196,9 @@ export const routineSubmissionMachine = setup({
     closeFrame: assign({ frame: null }),
     cropPhoto: assign(({ context }) => ({ ...unprepared, crop: frameOf(context), frame: null })),
     undoCrop: assign({ ...unprepared, crop: null }),
-    reportPicture: sendParent(({ context: { photo, turns, crop } }): PictureReport => ({
+    reportPicture: sendParent(({ context: { photo, preview, turns, crop } }): PictureReport => ({
       type: 'picture.changed',
-      picture: photo && { photo, turns, crop },
+      picture: photo && preview && { photo, preview, turns, crop },
     })),
     forgetPrepared: assign({ prepared: null, progress: null }),
     keepPrepared: assign((_, { prepared }: { prepared: PreparedPhoto }) => ({ prepared, progress: null })),
@@ -247,6 +250,7 @@ export const routineSubmissionMachine = setup({
     ...unprepared,
     title: null,
     photo: picture?.photo ?? null,
+    preview: picture?.preview ?? null,
     picked: null,
     turns: picture?.turns ?? 0,
     crop: picture?.crop ?? null,
@@ -314,13 +318,16 @@ export const routineSubmissionMachine = setup({
             ],
           },
         },
-        /** It is drawn meanwhile: its pixels are no more than the page can bear. */
+        /** Its pixels are no more than the page can bear. */
         decoding: {
           invoke: {
             id: 'checkPhoto',
             src: 'checkPhoto',
             input: ({ context }) => ({ photo: pickedOf(context) }),
-            onDone: { target: '#routineSubmission.editing', actions: ['keepPhoto', 'reportPicture'] },
+            onDone: {
+              target: '#routineSubmission.editing',
+              actions: [{ type: 'keepPhoto', params: ({ event }) => ({ preview: event.output }) }, 'reportPicture'],
+            },
             onError: refusal,
           },
         },

@@ -5,7 +5,7 @@ import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import { absenceMachine } from './absence.machine.ts'
 import type { NoticeEvent } from './notices.ts'
-import type { PickedPicture } from '../shared/photo.actors.ts'
+import type { ShownPicture } from './pickedPhoto.actors.ts'
 import {
   kindOf,
   routinesPath,
@@ -51,7 +51,7 @@ interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   kinds: readonly RoutineKind[]
   submission: SubmissionInput | null
   /** Picked and not sent. It stays when the user chooses another routine. */
-  picture: PickedPicture | null
+  picture: ShownPicture | null
   /** Until it is closed, the next visit, or the end of its time. */
   moment: RoutineMoment | null
 }
@@ -119,7 +119,7 @@ export const routinesScreenMachine = setup({
       flags: context.redo === null ? context.flags && withDone(context.flags, typeOf(context)) : context.flags,
     })),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
-    keepPicture: assign((_, { picture }: { picture: PickedPicture | null }) => ({ picture })),
+    keepPicture: assign((_, { picture }: { picture: ShownPicture | null }) => ({ picture })),
     forgetPicture: assign({ picture: null }),
     forgetSubmission: assign({ submission: null }),
     keepMoment: assign(({ context }, output: RoutineSubmissionOutput) => ({

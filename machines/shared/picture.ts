@@ -61,3 +61,12 @@ export const proofSize = (size: Size, turns = 0): Size => {
   const scale = Math.min(1, maxProofWidth / shownWidth, Math.sqrt(mostPixels / (size.width * size.height)))
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
 }
+
+/** The longer side of a preview in pixels. Drawing more takes longer than decoding, on the page's thread. */
+const maxPreviewSide = 800
+
+/** The size of a picture's preview; never larger than the picture. */
+export const previewSize = ({ width, height }: Size): Size => {
+  const scale = Math.min(1, maxPreviewSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -6,8 +6,8 @@ const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 type PhotoCorner = (typeof corners)[number]
 
 export interface PhotoFrameProps {
-  /** A picture on this device. */
-  source: Blob
+  /** A picture that is decoded. */
+  source: ImageBitmap
   /** Quarter turns, clockwise. */
   turns: number
   frame: PhotoArea

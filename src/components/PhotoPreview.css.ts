@@ -6,7 +6,6 @@ const { color, radius, space } = tokens
 
 export const frame = style({
   position: 'relative',
-  containerType: 'size',
   aspectRatio: '541 / 322',
   width: '100%',
   borderRadius: radius.card,
@@ -17,26 +16,6 @@ export const frame = style({
     '&[data-sending]': { borderRadius: `${radius.card} ${radius.card} 2px 2px` },
   },
 })
-/** The photo fills its frame in each of the four positions. */
-export const turned = style({
-  position: 'absolute',
-  inset: 0,
-  selectors: {
-    '&[data-turns="1"], &[data-turns="3"]': {
-      inset: 'auto',
-      left: '50%',
-      top: '50%',
-      width: '100cqh',
-      height: '100cqw',
-      translate: '-50% -50%',
-      rotate: '90deg',
-    },
-    '&[data-turns="2"]': { rotate: '180deg' },
-    '&[data-turns="3"]': { rotate: '270deg' },
-  },
-})
-/** The part that is sent, all of it. */
-export const cropped = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' })
 export const foot = style({
   position: 'absolute',
   insetInline: 0,
@@ -87,7 +66,6 @@ export const failed = style({
 })
 export const thumb = style({
   position: 'relative',
-  containerType: 'size',
   height: 60,
   borderRadius: radius.control,
   overflow: 'hidden',

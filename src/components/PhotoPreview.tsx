@@ -1,6 +1,7 @@
 import { RotateCcw, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import * as photo from './Photo.css.ts'
 import { Photo } from './Photo.tsx'
 import { PhotoCanvas, type PhotoArea } from './PhotoCanvas.tsx'
 import * as css from './PhotoPreview.css.ts'
@@ -11,8 +12,8 @@ export interface PickedPhoto {
   name: string
   /** The size as text: '2,9 MB', or '1,8 MB de 2,9 MB' during the upload. */
   detail: string
-  /** null: not shown yet. */
-  source: Blob | string | null
+  /** One that is decoded is drawn, turned and cropped. null: not shown yet. */
+  source: ImageBitmap | Blob | string | null
   /** Quarter turns, clockwise, and their announcement. */
   turned?: { turns: number; label: string } | undefined
   /** The part that is sent, of the turned picture on this device. */
@@ -29,13 +30,9 @@ export interface PhotoPreviewProps {
 
 const TurnedPhoto = ({ photo: { source, turned, area = null } }: { photo: PickedPhoto }) => {
   if (source === null) return null
-  if (area && typeof source !== 'string')
-    return <PhotoCanvas source={source} turns={turned?.turns ?? 0} area={area} className={css.cropped} />
-  return (
-    <div className={css.turned} data-turns={turned?.turns}>
-      <Photo source={source} />
-    </div>
-  )
+  if (!(source instanceof ImageBitmap)) return <Photo source={source} />
+  const className = area ? photo.whole : photo.photo
+  return <PhotoCanvas source={source} turns={turned?.turns ?? 0} area={area} className={className} />
 }
 
 /** The picked photo with its name, size and upload progress at the bottom. */

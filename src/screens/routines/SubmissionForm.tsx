@@ -112,12 +112,12 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const progress = useSelector(submission, ({ context }) => context.progress)
   const icon = useSelector(submission, ({ context }) => context.face.icon)
   const photo = useSelector(submission, ({ context }) => context.picked ?? context.photo)
+  const preview = useSelector(submission, ({ context }) => (context.picked ? null : context.preview))
   const turns = useSelector(submission, ({ context }) => (context.picked ? 0 : context.turns))
   const crop = useSelector(submission, ({ context }) => (context.picked ? null : context.crop))
   const failure = useSelector(submission, ({ context }) => context.failure)
   const isEditing = useSelector(submission, (state) => state.matches('editing'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
-  const isReading = useSelector(submission, (state) => state.matches({ checking: 'reading' }))
   const isPreparing = useSelector(submission, (state) => state.matches({ submitting: 'preparing' })) || isChecking
   const canCancel = useSelector(submission, isCancellable)
   const isStalled = useStalled(canCancel && !isPreparing, progress)
@@ -157,8 +157,8 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
           ? {
               name: photo.name,
               detail: progress && !isEditing ? texts.partOf(progress.sent, progress.total) : texts.size(photo.size),
-              // Not before its header is read: drawing a vast picture stops the page for seconds.
-              source: isReading ? null : photo,
+              // Not before its check: drawing a vast picture stops the page for seconds.
+              source: preview,
               turned: { turns, label: texts.turned(turns) },
               area: crop,
             }
@@ -179,13 +179,13 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
 
 /** The frame over the whole photo. */
 const Cropping = ({ submission }: { submission: RoutineSubmissionActor }) => {
-  const photo = useSelector(submission, ({ context }) => context.photo)
+  const preview = useSelector(submission, ({ context }) => context.preview)
   const turns = useSelector(submission, ({ context }) => context.turns)
   const frame = useSelector(submission, ({ context }) => context.frame)
-  if (photo === null || frame === null) throw new Error('no photo is being cropped')
+  if (preview === null || frame === null) throw new Error('no photo is being cropped')
   return (
     <PhotoFrame
-      source={photo}
+      source={preview}
       turns={turns}
       frame={frame}
       labels={texts.cropping}

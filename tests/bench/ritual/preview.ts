@@ -4,7 +4,7 @@ import { cpuSlowdown, slow4G } from '../load/visit.ts'
 import { openPhone } from './phone.ts'
 
 export interface Previewed {
-  /** From the choice of the picture until its preview is decoded, in ms. */
+  /** From the choice of the picture to the frame with its preview, in ms. */
   preview: number
   /** The longest time in between in which the page could not respond, in ms. */
   pause: number
@@ -24,29 +24,21 @@ const drawPhoto = (): string => {
   return canvas.toDataURL('image/jpeg', 0.9).replace(/^.*,/u, '')
 }
 
-const change = 'EventDispatch'
-const decoding = 'ImageDecodeTask'
+/** In the page: from the choice of the file to the frame with its preview, in ms. */
+const watchPreview = (): Promise<number> =>
+  new Promise((resolve) => {
+    const begin = ({ timeStamp }: Event) => {
+      const look = () => {
+        const isDrawn = document.querySelector('form canvas') !== null
+        // A frame that begins after the drawing shows it.
+        requestAnimationFrame(isDrawn ? () => resolve(performance.now() - timeStamp) : look)
+      }
+      look()
+    }
+    document.addEventListener('change', begin, { capture: true, once: true })
+  })
 
-/** An event of the browser's trace; `ts` and `dur` in microseconds. */
-interface TraceEvent {
-  name: string
-  ts: number
-  dur?: number
-  args?: { data?: { type?: string } }
-}
-
-/**
- * From the choice of the file to the end of the last decoding for the page, in ms. The page itself does not know when
- * an image is decoded, unless it decodes it once more.
- */
-const previewIn = (trace: readonly TraceEvent[]): number => {
-  const began = trace.find(({ name, args }) => name === change && args?.data?.type === 'change')
-  const ends = trace.filter(({ name }) => name === decoding).map(({ ts, dur = 0 }) => ts + dur)
-  if (!began || ends.length === 0) throw new Error('the trace shows no preview')
-  return (Math.max(...ends) - began.ts) / 1_000
-}
-
-/** In the page: the longest task from the choice of the file until three seconds after its preview is loaded, in ms. */
+/** In the page: the longest task from the choice of the file until three seconds after its preview is drawn, in ms. */
 const watchTasks = (): Promise<number> =>
   new Promise((resolve) => {
     const tasks: PerformanceEntry[] = []
@@ -59,8 +51,7 @@ const watchTasks = (): Promise<number> =>
         resolve(Math.max(0, ...since.map(({ duration }) => duration)))
       }
       const look = () => {
-        const image = document.querySelector<HTMLImageElement>('form img[src^="blob:"]')
-        if (image?.complete === true) setTimeout(end, 3_000)
+        if (document.querySelector('form canvas')) setTimeout(end, 3_000)
         else requestAnimationFrame(look)
       }
       look()
@@ -88,15 +79,14 @@ export const preview = async (browser: Browser, url: string, stored: Stored): Pr
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pick.click()])
   const pause = page.evaluate(watchTasks)
-  await browser.startTracing(page, { categories: ['cc', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+  const drawn = page.evaluate(watchPreview)
   const notes = page.getByRole('textbox')
   await chooser.setFiles({ name: 'prova.jpg', mimeType: 'image/jpeg', buffer })
   await notes.focus()
   await page.keyboard.type('corri')
   const longest = await pause
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] }
   const written = await notes.inputValue()
   if (written !== 'corri') throw new Error(`the notes are '${written}'`)
   await page.context().close()
-  return { preview: previewIn(traceEvents), pause: longest }
+  return { preview: await drawn, pause: longest }
 }

@@ -103,7 +103,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'picture.maxPhotoPixels',
       'picture.isBearable',
       'picture.faultOfPicture',
-      ...of('picture', 'proofKinds headBytes pictureKindOf maxProofWidth proofSize'),
+      ...of('picture', 'proofKinds headBytes pictureKindOf maxProofWidth proofSize previewSize'),
       'proof.proofSeconds',
     ],
   },

@@ -28,13 +28,13 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
   await open(page, signIn, 'training')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  // Drawing a vast picture stops the page for seconds: nothing is drawn before its size is known.
+  // Drawing a vast picture stops the page for seconds: nothing is drawn before its check.
   const drawn = await page.evaluateHandle(() => {
-    const sources: string[] = []
+    const pictures: string[] = []
     new MutationObserver(() => {
-      for (const image of document.querySelectorAll<HTMLImageElement>('form img')) sources.push(image.src)
+      for (const { outerHTML } of document.querySelectorAll('form :is(img, canvas)')) pictures.push(outerHTML)
     }).observe(document, { subtree: true, childList: true })
-    return sources
+    return pictures
   })
   const whole = await picture(page)
   const invalid = 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.'
@@ -53,10 +53,10 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
     ['half of a JPEG', 'prova.jpg', 'image/jpeg', whole.subarray(0, whole.length / 2), invalid],
   ] as const)
     await test.step(what, async () => {
-      expect(await drawn.jsonValue()).toEqual([])
       await pick(page, { name, mimeType, buffer: content })
       await toast(page, reason)
       await dismissNotices(page)
+      expect(await drawn.jsonValue()).toEqual([])
     })
   expect(requests.filter((url) => url.includes('/storage/v1/object'))).toEqual([])
 

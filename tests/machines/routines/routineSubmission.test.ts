@@ -12,6 +12,7 @@ import { held, offline, rateLimited } from '#tests/support/settled.ts'
 import { kindNamed } from '#tests/support/routineKinds.ts'
 
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
 const prepared: PreparedPhoto = {
   blob: new Blob(['y']),
   path: 'routines/reading/reading_1790000000000_aaaaaaaaaaaaaaaaaaaaaa-salmo.webp',
@@ -20,7 +21,7 @@ const prepared: PreparedPhoto = {
 const open = (needsPhoto = true) => {
   const actors = {
     readPhoto: held<void, { photo: File }>(),
-    checkPhoto: held<void, { photo: File }>(),
+    checkPhoto: held<ImageBitmap, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
@@ -64,7 +65,7 @@ beforeEach(() => {
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
   await form.actors.readPhoto.resolve()
-  await form.actors.checkPhoto.resolve()
+  await form.actors.checkPhoto.resolve(preview)
 }
 const submit = async () => {
   await pick(jpeg)

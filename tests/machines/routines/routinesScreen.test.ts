@@ -23,6 +23,7 @@ import { held } from '#tests/support/settled.ts'
 const free: RoutineFlags = flagsWith([])
 const reading: RoutinesView = { tab: 'submit', type: 'reading', redo: null }
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
 const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
 
 beforeEach(() => {
@@ -35,7 +36,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType; redo: string | null }>()
   const actors = {
     readPhoto: held<void, { photo: File }>(),
-    checkPhoto: held<void, { photo: File }>(),
+    checkPhoto: held<ImageBitmap, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
     ensureBucket: held<void>(),
@@ -77,7 +78,7 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     const form = state().children.submission
     form?.send({ type: 'photo.pick', photo: jpeg })
     await actors.readPhoto.resolve()
-    await actors.checkPhoto.resolve()
+    await actors.checkPhoto.resolve(preview)
     form?.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     await actors.preparePhoto.resolve(prepared)
     await actors.checkUser.resolve({ userId: 'me' })

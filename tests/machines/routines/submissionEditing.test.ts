@@ -11,12 +11,13 @@ import { kindNamed } from '#tests/support/routineKinds.ts'
 
 /** Photo and notes are never lost, even if the user cancels. */
 const jpeg = new File(['x'], 'salmo.jpg', { type: 'image/jpeg' })
+const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
 const other = new File(['z'], 'outra.png', { type: 'image/png' })
 const prepared: PreparedPhoto = { blob: new Blob(['y']), path: 'routines/reading/x.webp' }
 
 const open = (notes = '') => {
   const readPhoto = held<void, { photo: File }>()
-  const checkPhoto = held<void, { photo: File }>()
+  const checkPhoto = held<ImageBitmap, { photo: File }>()
   const preparePhoto = held<PreparedPhoto, PickedPicture & { routine: string }>()
   const checkUser = held<{ userId: string }>()
   const ensureBucket = held<void>()
@@ -71,7 +72,7 @@ beforeEach(() => {
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
   await form.readPhoto.resolve()
-  await form.checkPhoto.resolve()
+  await form.checkPhoto.resolve(preview)
 }
 const fill = async () => {
   await pick(jpeg)

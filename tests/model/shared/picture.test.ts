@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxProofWidth, pictureKindOf, proofSize } from '#machines/shared/picture.ts'
+import { maxProofWidth, pictureKindOf, previewSize, proofSize } from '#machines/shared/picture.ts'
 
 describe('the first bytes of a file @ROU-13', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -18,6 +18,17 @@ describe('the first bytes of a file @ROU-13', () => {
   ])('of %s', (_what, head, kind) => {
     expect(pictureKindOf(latin1(head))).toBe(kind)
   })
+})
+
+describe('a preview is drawn with', () => {
+  test.each([
+    ['a small picture', 400, 300, 400, 300],
+    ["a phone's photo", 4000, 3000, 800, 600],
+    ["a phone's photo, upright", 3000, 4000, 600, 800],
+    ['a strip', 12_000, 4, 800, 1],
+  ])('%s', (_what, width, height, toWidth, toHeight) =>
+    expect(previewSize({ width, height })).toEqual({ width: toWidth, height: toHeight }),
+  )
 })
 
 describe('a proof is sent with @PIC-05 @PIC-40', () => {

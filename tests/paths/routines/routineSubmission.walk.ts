@@ -16,6 +16,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routineSubmissionMachine)
 const photo = new File(['a picture'], 'treino.png', { type: 'image/png' })
+const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
 const prepared = { blob: new Blob(['scaled down']), path: 'routines/training/training_1_a-treino.webp' }
 
 /** Steps in which the server removes a photo, or fails to. */
@@ -62,7 +63,7 @@ export const walk = defineWalk({
     'the file is no photo': result.fail('readPhoto', new Refusal('photo_format')),
     'the photo has too many pixels': result.fail('readPhoto', new Refusal('photo_pixels')),
     'the file is gone': result.fail('readPhoto', new DOMException('not found', 'NotFoundError')),
-    'the file is a photo': result.done('checkPhoto', undefined),
+    'the file is a photo': result.done('checkPhoto', preview),
     'the file is damaged': result.fail('checkPhoto', new Refusal('photo_format')),
     'the photo is prepared': result.done('preparePhoto', prepared),
     'the photo cannot be read': result.fail('preparePhoto', new Refusal('photo_format')),
@@ -281,7 +282,9 @@ export const walk = defineWalk({
         const reports = reported.filter(({ type }) => type === 'picture.changed')
         return (
           textOf(reports) ===
-          textOf(isChanged ? [{ type: 'picture.changed', picture: picked && { photo: picked, turns, crop } }] : [])
+          textOf(
+            isChanged ? [{ type: 'picture.changed', picture: picked && { photo: picked, preview, turns, crop } }] : [],
+          )
         )
       },
     },
@@ -320,10 +323,11 @@ export const walk = defineWalk({
     canActAfterFailure({ type: 'photo.pick', photo }),
     noDuplicateRequests({ type: 'submit', title: '' }, { type: 'retry' }),
     {
-      name: 'a file becomes the photo only after its check; otherwise the photo before it stays',
+      name: 'a file becomes the photo, and has a preview, only after its check; otherwise the photo before it stays',
       holds: ({ now: { snapshot, step }, before }) => {
         const { photo: current, picked } = snapshot.context
         if ((picked !== null) !== snapshot.matches('checking')) return false
+        if ((snapshot.context.preview !== null) !== (current !== null)) return false
         if (step === 'the file is a photo') return current === photo
         return !before?.snapshot.matches('checking') || current === before.snapshot.context.photo
       },
@@ -456,7 +460,7 @@ export const words = defineWords({
       'O formulário pode ser preenchido; depois de uma falha, o motivo e “Tentar novamente” estão junto da foto.',
     cropping: 'A foto inteira aparece com a moldura, “Usar recorte” e “Cancelar recorte”.',
     'checking.reading': 'Junto do nome da foto aparecem “Verificando foto...” e “Cancelar envio”.',
-    'checking.decoding': 'A foto aparece, com “Verificando foto...” e “Cancelar envio”.',
+    'checking.decoding': 'Junto do nome da foto aparecem “Verificando foto...” e “Cancelar envio”.',
     'submitting.preparing': 'Junto da foto aparecem “Preparando foto...” e “Cancelar envio”.',
     'submitting.checkingUser': 'Junto da foto aparecem “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
     'submitting.ensuringBucket': 'Junto da foto continuam “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
@@ -497,7 +501,7 @@ export const promises = definePromises({
     'cancelling is possible until the photo is uploaded, and while it is cropped': 'ROU-14',
     'the task has the title, the notes and the photo of the submission': 'ROU-17',
     'without a photo nothing is prepared, uploaded or removed': 'ROU-723',
-    'a file becomes the photo only after its check; otherwise the photo before it stays': 'ROU-13',
+    'a file becomes the photo, and has a preview, only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',
     'every change of the notes stores the draft, and the end deletes it': 'ROU-24',
     'the task is inserted at most once per submission, always with the same id': 'APP-77',

@@ -1,4 +1,4 @@
-import type { PickedPicture } from '#machines/shared/photo.actors.ts'
+import type { ShownPicture } from '#machines/routines/pickedPhoto.actors.ts'
 import type { NoticeEvent } from '#machines/routines/notices.ts'
 import { routinesPath, withDone, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
 import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
@@ -27,7 +27,8 @@ const picture = new Blob(['scaled down'])
 const faults = ['the submission cannot be opened', 'the submission fails']
 
 /** Picked in the form and not sent. */
-const picked: PickedPicture = { photo: new File(['a picture'], 'treino.png'), turns: 1, crop: null }
+const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
+const picked: ShownPicture = { photo: new File(['a picture'], 'treino.png'), preview, turns: 1, crop: null }
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = ({ flags, redo: returned }: { flags: RoutineFlags | null; redo: string | null }) =>
   returned === null && hasTraining(flags) === true

@@ -185,7 +185,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'routineSubmission.validating: always [3]': written,
   },
   signs: {
-    'checking.decoding': ({ page }) => form(page).locator('img'),
+    'checking.decoding': ({ page }) => form(page).getByText('Verificando foto...').first(),
     editing: ({ page }) => button(page, 'Enviar'),
     cropping: ({ page }) => frame(page),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
@@ -226,6 +226,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await expect(notes(page)).toHaveValue(context.notes)
         if (value === 'cropping') return expect(frame(page)).toBeVisible()
         await expect(form(page).getByText('treino.jpg')).toHaveCount((context.picked ?? context.photo) ? 1 : 0)
+        await expect(form(page).locator('canvas')).toHaveCount(context.photo && !context.picked ? 1 : 0)
       },
     },
     {
