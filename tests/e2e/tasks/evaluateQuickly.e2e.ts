@@ -74,11 +74,7 @@ test('without a network nothing is lost, and a lost response neither evaluates n
   site,
   signIn,
 }) => {
-  await signIn('admin', { at: '/tasks?status=toEvaluate' })
-  await openFirst(page)
-  const title = await titleOf(page)
-  await page.keyboard.press('6')
-  await panel(page).getByLabel('Comentário').fill('Boa hora.')
+  // Before the page: on a busy machine an open page may receive the key press before the route.
   const evaluation = '**/rest/v1/tasks?*'
   let fate: 'cut' | 'lost' | 'none' = 'cut'
   await page.route(evaluation, async (route) => {
@@ -86,6 +82,11 @@ test('without a network nothing is lost, and a lost response neither evaluates n
     if (fate === 'lost') await route.fetch()
     await route.abort('connectionfailed')
   })
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const title = await titleOf(page)
+  await page.keyboard.press('6')
+  await panel(page).getByLabel('Comentário').fill('Boa hora.')
   await page.keyboard.press('Control+Enter')
   await expect(notice(page)).toHaveText([/Erro ao avaliar/u])
   await expect(slider(page)).toHaveValue('60')
