@@ -1,4 +1,3 @@
-import { machineTitle } from '#tests/support/paths/titles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inlineInvokes,
@@ -20,7 +19,7 @@ import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** The rules for every machine and the invariants of its walk, one test each. */
 export const describeWalk = (walk: Walk, requests: readonly ServerRequest[] = []) =>
-  describe(`${machineTitle} ${walk.machine.id}`, () => {
+  describe(`the machine ${walk.machine.id}`, () => {
     let survey: Survey
     beforeAll(async () => {
       survey = await surveyOf(walk, requests)

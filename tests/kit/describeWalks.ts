@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cachedAnew } from '#tests/support/screens/cache.ts'
 import { coverOf } from '#tests/support/screens/cover.ts'
 import { readScreen } from '#tests/support/screens/discover.ts'
-import { driverTitle, walksVariable } from '#tests/support/paths/titles.ts'
+import { walksVariable } from '#tests/support/paths/titles.ts'
 import { faultsOf } from '#tests/support/screens/validate.ts'
 import { describeWalk } from './describe.ts'
 import { serverRequestsOf } from '#tests/support/faults/serverRequests.ts'
@@ -13,7 +13,7 @@ const parts = 2
 
 /** Checks the drivers of tests/e2e without a browser, after a change of a machine or a walk. */
 const describeDriver = (name: string) =>
-  describe(`${driverTitle} ${name}`, () => {
+  describe(`the driver of ${name}`, () => {
     test('covers every step, every state and the requests of every actor', async () =>
       expect(faultsOf(await readScreen(name))).toEqual([]))
 

@@ -62,7 +62,7 @@ describe('a new badge', () => {
         title: 'Leitor',
         description: 'Lê.',
         icon: 'star',
-        measure: 'reading_days',
+        measure: 'routine_streak',
         threshold: 1000,
         active: true,
       },
