@@ -51,5 +51,3 @@ export const newsHead = style({
   justifyContent: 'space-between',
   gap: space.s,
 })
-
-export const identity = style({ display: 'grid', gap: tokens.space.m })

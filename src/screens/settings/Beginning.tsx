@@ -109,12 +109,13 @@ const IdentityStep = ({ screen }: { screen: BeginningActor }) => {
   const form = useSelector(screen, ({ children }) => children.identity)
   const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, 'identity'))
   return (
-    <div className={css.identity}>
-      {form && <Identity form={form} saveLabel={texts.steps.identity.submit} />}
-      <Button variant="quiet" isBlock onPress={() => screen.send({ type: 'postpone' })}>
-        {wasDone ? texts.goOn : texts.postpone}
-      </Button>
-    </div>
+    form && (
+      <Identity form={form} saveLabel={texts.steps.identity.submit}>
+        <Button variant="quiet" isBlock onPress={() => screen.send({ type: 'postpone' })}>
+          {wasDone ? texts.goOn : texts.postpone}
+        </Button>
+      </Identity>
+    )
   )
 }
 

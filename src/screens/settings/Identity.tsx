@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { identityChangesIn, loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -13,12 +14,16 @@ import { LookFields, useIsSavingIdentity, ZoneField, type IdentityProps } from '
 
 const IdentityConflict = later(async () => (await import('./IdentityConflict.tsx')).IdentityConflict)
 
-/** How the club presents itself, and its clock. `saveLabel`: what the button says in the guided setup. */
-export const Identity = ({ form, saveLabel = texts.save }: IdentityProps & { saveLabel?: string }) => {
+/**
+ * How the club presents itself, and its clock. For the guided setup: `saveLabel`, what the button says, and `children`,
+ * what follows. They appear with the form, because it would move them away under a press.
+ */
+export const Identity = (props: IdentityProps & { saveLabel?: string; children?: ReactNode }) => {
+  const { form, saveLabel = texts.save, children } = props
   const state = useSelector(form, ({ value }) => stateText(value))
   const failure = useSelector(form, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   return (
-    <div data-machine="clubIdentity" data-state={state}>
+    <Stack data-machine="clubIdentity" data-state={state}>
       {failure ? (
         <FormFailure title={texts.failed} retryLabel={texts.retry} onRetry={() => form.send({ type: 'retry' })}>
           {loadReason(failure)}
@@ -28,7 +33,8 @@ export const Identity = ({ form, saveLabel = texts.save }: IdentityProps & { sav
       ) : (
         <IdentityForm form={form} saveLabel={saveLabel} />
       )}
-    </div>
+      {state !== 'loading' && children}
+    </Stack>
   )
 }
 

@@ -196,6 +196,8 @@ for (const part of parts)
     browser,
     site,
   }) => {
+    // It presses each button of several pages: half a minute on a quiet machine.
+    test.slow()
     const visitor = await visitorOf(browser, site, 'admin')
     const queue = addresses.filter((_, index) => index % parts.length === part)
     for (const [at, address] of queue.entries()) {

@@ -139,7 +139,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'the message is not sent': { reply: cut },
   },
   signs: {
-    identifying: ({ page }) => title(page, 'identity'),
+    identifying: ({ page }) => button(page, texts.postpone).or(button(page, texts.goOn)),
     loading: ({ page }) => page.getByText(texts.loading).first(),
     failed: ({ page }) => button(page, texts.retry),
     editing: ({ page }) => page.locator('form button[type=button]').last(),
