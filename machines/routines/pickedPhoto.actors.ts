@@ -7,23 +7,19 @@ import { isBearable, pictureKindOf, previewSize, proofKinds } from '../shared/pi
 /** How much of a file is read for its kind and size, in bytes. Cameras write small previews before the size. */
 const sizeBytes = 256 * 1024
 
-/** Checks by its header that a file can prove a routine, and be drawn. Throws `photo_format` and `photo_pixels`. */
-export const readPhoto = fromPromise<void, { photo: File }>(async ({ input: { photo } }) => {
-  const head = new Uint8Array(await photo.slice(0, sizeBytes).arrayBuffer())
-  if (!proofKinds.includes(pictureKindOf(head))) throw new Refusal('photo_format')
-  if (!isBearable(imageDimensionsFromData(head) ?? (await sizeOf(photo)))) throw new Refusal('photo_pixels')
-})
-
 /** A picture with what is drawn of it: upright, as the camera recorded, and small enough for each frame. */
 export interface ShownPicture extends PickedPicture {
   preview: ImageBitmap
 }
 
 /**
- * Decodes a file after {@link readPhoto}: a damaged one is reported when it is picked, and what was decoded becomes the
- * preview. Throws `photo_format`.
+ * Checks that a file can prove a routine: first its header, because vast pictures must not be decoded, then the rest.
+ * What was decoded becomes the preview. Throws `photo_format`, `photo_pixels`, and `NotFoundError` if the file is gone.
  */
 export const checkPhoto = fromPromise<ImageBitmap, { photo: File }>(async ({ input: { photo } }) => {
+  const head = new Uint8Array(await photo.slice(0, sizeBytes).arrayBuffer())
+  if (!proofKinds.includes(pictureKindOf(head))) throw new Refusal('photo_format')
+  if (!isBearable(imageDimensionsFromData(head) ?? (await sizeOf(photo)))) throw new Refusal('photo_pixels')
   const bitmap = await decodeBearable(photo)
   const { width, height } = previewSize(bitmap)
   const canvas = new OffscreenCanvas(width, height)

@@ -8,7 +8,7 @@ import {
   type SubmissionInput,
 } from './routineSubmission.actors.ts'
 import { firstArea, movedArea, resizedArea, turnedArea, type Corner, type PictureArea } from '../shared/crop.ts'
-import { checkPhoto, readPhoto, type ShownPicture } from './pickedPhoto.actors.ts'
+import { checkPhoto, type ShownPicture } from './pickedPhoto.actors.ts'
 import { preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -117,12 +117,6 @@ const taskOf = (context: RoutineSubmissionContext) => {
   return { taskId, redo, userId, routine, title, notes, path: photo && preparedOf(context).path }
 }
 
-/** The picked file is not used: the photo before it stays. */
-const refusal = {
-  target: '#routineSubmission.editing',
-  actions: ['putBack', { type: 'noticePicture', params: errorOf }],
-} as const
-
 /**
  * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the proof,
  * if the routine allows it. A failure leads back to `editing`; `retry` resumes at the failed step, and a new photo starts
@@ -136,7 +130,6 @@ export const routineSubmissionMachine = setup({
     output: {} as RoutineSubmissionOutput,
   },
   actors: {
-    readPhoto,
     checkPhoto,
     preparePhoto,
     checkUser,
@@ -300,37 +293,19 @@ export const routineSubmissionMachine = setup({
         cancel: { target: 'editing', actions: 'putBack' },
         'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
       },
-      initial: 'reading',
-      states: {
-        reading: {
-          invoke: {
-            id: 'readPhoto',
-            src: 'readPhoto',
-            input: ({ context }) => ({ photo: pickedOf(context) }),
-            onDone: 'decoding',
-            onError: [
-              {
-                guard: { type: 'isGone', params: errorOf },
-                target: '#routineSubmission.editing',
-                actions: ['putBack', 'noticeGone'],
-              },
-              refusal,
-            ],
-          },
+      invoke: {
+        id: 'checkPhoto',
+        src: 'checkPhoto',
+        input: ({ context }) => ({ photo: pickedOf(context) }),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'keepPhoto', params: ({ event }) => ({ preview: event.output }) }, 'reportPicture'],
         },
-        /** Its pixels are no more than the page can bear. */
-        decoding: {
-          invoke: {
-            id: 'checkPhoto',
-            src: 'checkPhoto',
-            input: ({ context }) => ({ photo: pickedOf(context) }),
-            onDone: {
-              target: '#routineSubmission.editing',
-              actions: [{ type: 'keepPhoto', params: ({ event }) => ({ preview: event.output }) }, 'reportPicture'],
-            },
-            onError: refusal,
-          },
-        },
+        onError: [
+          { guard: { type: 'isGone', params: errorOf }, target: 'editing', actions: ['putBack', 'noticeGone'] },
+          // The photo before it stays.
+          { target: 'editing', actions: ['putBack', { type: 'noticePicture', params: errorOf }] },
+        ],
       },
     },
     submitting: {

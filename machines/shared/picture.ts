@@ -55,18 +55,22 @@ export const maxProofWidth = 1280
 /** A long picture stays within the limit of canvases: iOS draws 16 million pixels. */
 const mostPixels = 12_000_000
 
+/** In whole pixels, at least one. */
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
 /** The size of a proof for upload, before it is rotated by quarter `turns`; never larger than the picture. */
 export const proofSize = (size: Size, turns = 0): Size => {
   const shownWidth = turns % 2 === 0 ? size.width : size.height
   const scale = Math.min(1, maxProofWidth / shownWidth, Math.sqrt(mostPixels / (size.width * size.height)))
-  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+  return scaled(size, scale)
 }
 
 /** The longer side of a preview in pixels. Drawing more takes longer than decoding, on the page's thread. */
 const maxPreviewSide = 800
 
 /** The size of a picture's preview; never larger than the picture. */
-export const previewSize = ({ width, height }: Size): Size => {
-  const scale = Math.min(1, maxPreviewSide / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
+export const previewSize = (size: Size): Size =>
+  scaled(size, Math.min(1, maxPreviewSide / Math.max(size.width, size.height)))

@@ -66,8 +66,8 @@ const wholeLevels: readonly { of: RegExp; levels: readonly string[] }[] = [
 
 /**
  * The tests that the changed files affect. A test is affected by what it imports, directly or through others, and by a
- * document that it or its helpers name. Walks and drivers, which the loops load by name, are affected by what they, their machine and
- * its screens import; a story also by the screens of its area. `files`: all files of the repository.
+ * document that it or its helpers name. Walks and drivers, which the loops load by name, are affected by what they,
+ * their machine and its screens import; a story also by the screens of its area. `files`: all files of the repository.
  */
 export const selectTests = (files: readonly string[], changed: readonly string[], imports: Imports): Tests => {
   const all = allTests(files)

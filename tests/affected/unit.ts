@@ -30,8 +30,9 @@ const runChanged = (changed: readonly string[]) => {
   const some = selectTests(files, changed, new Imports(root))
   const paths = some.files.filter((file) => file.startsWith('tests/paths/'))
   const loops = some.walks.length > 0 ? walkLoops : []
+  const walks = `${some.walks.length} of ${allTests(files).walks.length} walks`
   console.log(
-    `Changed files since the last success: ${changed.length}. Of the level paths: ${paths.length} files, ${some.walks.length} of ${allTests(files).walks.length} walks.`,
+    `Changed files since the last success: ${changed.length}. Of the level paths: ${paths.length} files, ${walks}.`,
   )
   return vitest(['tests/model/', 'tests/machines/', ...paths, ...loops], some.walks)
 }

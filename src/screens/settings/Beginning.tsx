@@ -128,6 +128,17 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
   const isClosed = wasDone && (step === 'founder' || step === 'message')
   const { submit, busy, done, change } = texts.steps[step]
   const isLast = step === beginningSteps.at(-1)
+  const next = (
+    <Button
+      variant={hasNews || isClosed ? 'primary' : 'quiet'}
+      size={hasNews || isClosed ? 'submit' : 'medium'}
+      isBlock
+      isDisabled={isBusy}
+      onPress={() => screen.send({ type: 'postpone' })}
+    >
+      {isLast ? texts.finish : hasNews || isClosed ? texts.goOn : texts.postpone}
+    </Button>
+  )
   return (
     <>
       {wasDone && !hasNews && (
@@ -144,9 +155,10 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
           screen.send({ type: 'submit', proposal, ids: newIds() })
         }}
       >
-        {!isClosed && (
-          <>
-            <StepFields screen={screen} step={step} />
+        {isClosed ? (
+          next
+        ) : (
+          <StepFields screen={screen} step={step}>
             <Button
               type="submit"
               variant={hasNews ? 'outline' : 'primary'}
@@ -157,17 +169,9 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
             >
               {submit}
             </Button>
-          </>
+            {next}
+          </StepFields>
         )}
-        <Button
-          variant={hasNews || isClosed ? 'primary' : 'quiet'}
-          size={hasNews || isClosed ? 'submit' : 'medium'}
-          isBlock
-          isDisabled={isBusy}
-          onPress={() => screen.send({ type: 'postpone' })}
-        >
-          {isLast ? texts.finish : hasNews || isClosed ? texts.goOn : texts.postpone}
-        </Button>
       </form>
     </>
   )

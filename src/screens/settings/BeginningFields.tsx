@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { factsOf } from '#machines/settings/beginning.machine.ts'
 import { proposedCodes, type BeginningStep, type ProposedCode } from '#machines/settings/beginning.ts'
 import { Alert } from '#src/components/Alert.tsx'
@@ -152,19 +152,33 @@ const Message = ({ screen }: FieldsProps) => {
   )
 }
 
-const fields: Readonly<Record<Exclude<BeginningStep, 'identity'>, ComponentType<FieldsProps>>> = {
-  founder: Founder,
+/** `children`: the buttons of the step. */
+type StepProps = FieldsProps & { children: ReactNode }
+
+const withButtons = (Fields: ComponentType<FieldsProps>) =>
+  function Step({ screen, children }: StepProps) {
+    return (
+      <>
+        <Fields screen={screen} />
+        {children}
+      </>
+    )
+  }
+
+const steps: Readonly<Record<Exclude<BeginningStep, 'identity'>, ComponentType<StepProps>>> = {
+  founder: withButtons(Founder),
+  // The buttons appear with the fields, which would move them away under a press. No one saves what is not shown.
   routines: later(
-    async () => (await import('./BeginningRoutines.tsx')).BeginningRoutines,
+    async () => withButtons((await import('./BeginningRoutines.tsx')).BeginningRoutines),
     <Loading label={texts.loading} />,
   ),
-  positions: Positions,
-  people: People,
-  message: Message,
+  positions: withButtons(Positions),
+  people: withButtons(People),
+  message: withButtons(Message),
 }
 
-/** The fields of a step of the guided setup. */
-export const StepFields = ({ screen, step }: FieldsProps & { step: Exclude<BeginningStep, 'identity'> }) => {
-  const Fields = fields[step]
-  return <Fields screen={screen} />
+/** The fields of a step of the guided setup, and its buttons. */
+export const StepFields = ({ step, ...props }: StepProps & { step: Exclude<BeginningStep, 'identity'> }) => {
+  const Step = steps[step]
+  return <Step {...props} />
 }

@@ -20,7 +20,6 @@ const prepared: PreparedPhoto = {
 
 const open = (needsPhoto = true) => {
   const actors = {
-    readPhoto: held<void, { photo: File }>(),
     checkPhoto: held<ImageBitmap, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: 'reading' }>(),
     checkUser: held<{ userId: string }>(),
@@ -64,7 +63,6 @@ beforeEach(() => {
 
 const pick = async (photo: File) => {
   form.actor.send({ type: 'photo.pick', photo })
-  await form.actors.readPhoto.resolve()
   await form.actors.checkPhoto.resolve(preview)
 }
 const submit = async () => {

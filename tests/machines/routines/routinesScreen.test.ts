@@ -35,7 +35,6 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const loadRoutines = held<Routines, { userId: string }>()
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType; redo: string | null }>()
   const actors = {
-    readPhoto: held<void, { photo: File }>(),
     checkPhoto: held<ImageBitmap, { photo: File }>(),
     preparePhoto: held<PreparedPhoto, { photo: File; turns: number; routine: RoutineType }>(),
     checkUser: held<{ userId: string }>(),
@@ -77,7 +76,6 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
     await openForm()
     const form = state().children.submission
     form?.send({ type: 'photo.pick', photo: jpeg })
-    await actors.readPhoto.resolve()
     await actors.checkPhoto.resolve(preview)
     form?.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
     await actors.preparePhoto.resolve(prepared)

@@ -27,7 +27,7 @@ const isOther = (step: string) =>
   ['the file is a photo', 'remove the photo', 'rotate the photo', 'use the frame', 'undo the crop'].includes(step)
 
 /** Requests that use the network. The browser checks and prepares photos by itself. */
-const isOnline = ({ id }: Request) => !['readPhoto', 'checkPhoto', 'preparePhoto'].includes(id)
+const isOnline = ({ id }: Request) => !['checkPhoto', 'preparePhoto'].includes(id)
 const named =
   (id: string, ...outcomes: readonly Request['outcome'][]) =>
   (request: Request) =>
@@ -59,10 +59,8 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     'the routine was registered elsewhere': { type: 'register' },
     'half of the photo is sent': { type: 'upload.progress', sent: 50, total: 100 },
-    'the file can be drawn': result.done('readPhoto', undefined),
-    'the file is no photo': result.fail('readPhoto', new Refusal('photo_format')),
-    'the photo has too many pixels': result.fail('readPhoto', new Refusal('photo_pixels')),
-    'the file is gone': result.fail('readPhoto', new DOMException('not found', 'NotFoundError')),
+    'the photo has too many pixels': result.fail('checkPhoto', new Refusal('photo_pixels')),
+    'the file is gone': result.fail('checkPhoto', new DOMException('not found', 'NotFoundError')),
     'the file is a photo': result.done('checkPhoto', preview),
     'the file is damaged': result.fail('checkPhoto', new Refusal('photo_format')),
     'the photo is prepared': result.done('preparePhoto', prepared),
@@ -153,7 +151,7 @@ export const walk = defineWalk({
       name: 'an invalid submission gives its reason; a valid one starts and clears the old failure',
       holds: ({ now: { snapshot, step, notices }, before }) => {
         const faults = notices.flatMap((notice) => (notice.key === 'routine.invalid' ? [notice.fault] : []))
-        if (['the file is no photo', 'the file is damaged', 'the photo cannot be read'].includes(step ?? ''))
+        if (['the file is damaged', 'the photo cannot be read'].includes(step ?? ''))
           return faults.join() === 'photoFormat'
         if (step === 'the photo stays too large') return faults.join() === 'photoTooLarge'
         if (step === 'the photo has too many pixels') return faults.join() === 'photoPixels'
@@ -348,17 +346,13 @@ export const walk = defineWalk({
       name: 'without a photo nothing is prepared, uploaded or removed',
       holds: ({ open, now: { snapshot } }) =>
         snapshot.context.photo !== null ||
-        open.every(({ id }) =>
-          ['readPhoto', 'checkPhoto', 'checkUser', 'createRoutineTask', 'markRoutine'].includes(id),
-        ),
+        open.every(({ id }) => ['checkPhoto', 'checkUser', 'createRoutineTask', 'markRoutine'].includes(id)),
     },
     {
       name: 'a retry resumes at the step that failed, or starts over after the photo was removed',
       holds: ({ now, moments, requests, open }) => {
         if (now.step !== 'retry' || open.length === 0) return true
-        const failed = requests.findLast(
-          ({ id, outcome }) => !['readPhoto', 'checkPhoto'].includes(id) && outcome === 'failed',
-        )
+        const failed = requests.findLast(({ id, outcome }) => id !== 'checkPhoto' && outcome === 'failed')
         const before = moments.at(-2)?.snapshot.context
         return open[0]?.id === (before?.prepared || !before?.photo ? failed?.id : 'preparePhoto')
       },
@@ -418,8 +412,6 @@ export const words = defineWords({
     cancel: 'Clique em “Cancelar envio”.',
     'the routine was registered elsewhere': 'Registre a mesma rotina em outra janela e volte a esta.',
     'half of the photo is sent': 'O navegador diz que metade da foto foi enviada: o progresso aparece.',
-    'the file can be drawn': 'O navegador lê o tamanho da foto.',
-    'the file is no photo': 'O arquivo não é uma foto: use um PDF. Aviso: “Erro de validação”.',
     'the file is a photo': 'O navegador abre a foto.',
     'the file is damaged': 'O arquivo está incompleto: use um JPG cortado ao meio. Aviso: “Erro de validação”.',
     'the file is gone': 'Apague do aparelho o arquivo logo depois de escolhê-lo. Aviso: “Erro ao enviar”.',
@@ -459,8 +451,7 @@ export const words = defineWords({
     editing:
       'O formulário pode ser preenchido; depois de uma falha, o motivo e “Tentar novamente” estão junto da foto.',
     cropping: 'A foto inteira aparece com a moldura, “Usar recorte” e “Cancelar recorte”.',
-    'checking.reading': 'Junto do nome da foto aparecem “Verificando foto...” e “Cancelar envio”.',
-    'checking.decoding': 'Junto do nome da foto aparecem “Verificando foto...” e “Cancelar envio”.',
+    checking: 'Junto do nome da foto aparecem “Verificando foto...” e “Cancelar envio”.',
     'submitting.preparing': 'Junto da foto aparecem “Preparando foto...” e “Cancelar envio”.',
     'submitting.checkingUser': 'Junto da foto aparecem “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',
     'submitting.ensuringBucket': 'Junto da foto continuam “Enviando foto...”, ainda sem progresso, e “Cancelar envio”.',

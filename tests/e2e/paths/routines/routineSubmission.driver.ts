@@ -55,7 +55,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    readPhoto: [],
     checkPhoto: [],
     preparePhoto: [],
     checkUser: ['GET /auth/v1/user'],
@@ -89,7 +88,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await returnToForeground({ page })
       },
     },
-    'the file can be drawn': { reply: through },
     'the file is a photo': { reply: through },
     'the file is damaged': {
       reply: resolved('unreadable'),
@@ -169,7 +167,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   elsewhere: [
     { step: 'half of the photo is sent', reason: 'the browser decides when: tests/machines' },
-    { step: 'the file is no photo', reason: 'submission.e2e.ts' },
     { step: 'the photo has too many pixels', reason: 'submission.e2e.ts' },
     { step: 'the photo is gone', reason: deleted },
     { step: 'the file is gone', reason: deleted },
@@ -177,15 +174,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   unshown: {
     'routineSubmission.submitting.uploading: upload.progress': 'the browser decides when: tests/machines',
     'routineSubmission.submitting.preparing: xstate.error.actor.preparePhoto [1]': deleted,
-    'routineSubmission.checking.reading: xstate.error.actor.readPhoto [1]': deleted,
-    'routineSubmission.checking.reading: xstate.error.actor.readPhoto [2]': 'submission.e2e.ts',
+    'routineSubmission.checking: xstate.error.actor.checkPhoto [1]': deleted,
     'routineSubmission.submitting.creatingTask: xstate.done.actor.createRoutineTask [1]': returned,
     'routineSubmission.submitting.creatingTask: xstate.error.actor.createRoutineTask [1]': written,
     'routineSubmission.submitting.checkingUser: xstate.done.actor.checkUser [1]': written,
     'routineSubmission.validating: always [3]': written,
   },
   signs: {
-    'checking.decoding': ({ page }) => form(page).getByText('Verificando foto...').first(),
+    checking: ({ page }) => form(page).getByText('Verificando foto...').first(),
     editing: ({ page }) => button(page, 'Enviar'),
     cropping: ({ page }) => frame(page),
     'submitting.preparing': ({ page }) => form(page).getByText('Preparando foto...').first(),
@@ -200,7 +196,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     registered: ({ page }) => page.getByRole('main').getByText('Você já registrou Treino Diário neste período.'),
     sent: ({ page }) => page.getByRole('heading', { level: 1, name: 'Dashboard' }),
   },
-  passing: ['checking.reading'],
   gone: ['sent', 'alreadySent', 'registered'],
   looks: ({ photo, crop, failure, notes }) => [photo !== null, crop !== null, failure?.step, notes.length > 500],
   invariants: [
