@@ -6,7 +6,8 @@ import { NoticesWhenNeeded } from './NoticesWhenNeeded.tsx'
 
 export const App = () => (
   <I18nProvider locale="pt-BR">
-    <HistoryRouter history={history}>
+    {/* The history itself renders in transitions. */}
+    <HistoryRouter history={history} useTransitions={false}>
       <Frame />
     </HistoryRouter>
     <NoticesWhenNeeded />

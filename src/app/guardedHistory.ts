@@ -12,10 +12,7 @@ export interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
 /** The router's options that its history receives. */
 interface Options {
   preventScrollReset?: boolean
-  /**
-   * The page already shows what the new address names. It scrolls at once: when React renders the address, the user may
-   * have scrolled again.
-   */
+  /** If the page stays, it already shows what the new address names: React renders the address with it, not later. */
   flushSync?: boolean
 }
 
@@ -26,9 +23,8 @@ interface Surroundings {
   ask: (leave: () => void) => void
   /** Remembers how far the page of this entry is scrolled now. */
   saveScroll: (entry: Location) => void
-  /** The window does not scroll when the router renders this entry. */
-  leaveScroll: (entry: Location) => void
-  showTop: () => void
+  /** React's `startTransition`: a page stays until the code of the next one is loaded. */
+  startTransition: (render: () => void) => void
 }
 
 /**
@@ -36,27 +32,32 @@ interface Surroundings {
  * confirmation while work would be lost.
  */
 export const guardedHistory = (browser: History, surroundings: Surroundings): GuardedHistory => {
-  const { isHeld, ask, saveScroll, leaveScroll, showTop } = surroundings
+  const { isHeld, ask, saveScroll, startTransition } = surroundings
   /** The entry that the router shows. */
   let here = browser.location
   /** The next change returns to this entry, until the user confirms. */
   let isReturning = false
   let isAllowed = false
+  /** The page already shows the entry that is being created. */
+  let isShown = false
   const followers = new Set<() => void>()
 
-  const isBlocked = (to: To) => {
+  const partsOf = (to: To) => {
     const { pathname = here.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
-    return (pathname !== here.pathname || search !== here.search) && isHeld()
+    return { isOtherPage: pathname !== here.pathname, search }
+  }
+  const isBlocked = (to: To) => {
+    const { isOtherPage, search } = partsOf(to)
+    return (isOtherPage || search !== here.search) && isHeld()
   }
 
   const change = (method: 'push' | 'replace') => (to: To, state?: unknown, options?: Options) => {
     const go = () => {
-      const { pathname } = here
       saveScroll(here)
+      isShown = options?.flushSync === true && !partsOf(to).isOtherPage
       browser[method](to, state)
-      const isShown = options?.flushSync === true && browser.location.pathname === pathname
-      if (isShown || options?.preventScrollReset) leaveScroll(browser.location)
-      if (isShown && !options.preventScrollReset) showTop()
+      isShown = false
+      if (options?.preventScrollReset) saveScroll(browser.location)
     }
     if (isBlocked(to)) ask(go)
     else go()
@@ -94,7 +95,8 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
         if (action === NavigationType.Pop) saveScroll(here)
         isAllowed = false
         here = location
-        listener(update)
+        if (isShown) listener(update)
+        else startTransition(() => listener(update))
         for (const follow of followers) follow()
       }),
     onMove(follow) {

@@ -1,8 +1,9 @@
+import { startTransition } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { isHeld } from '#machines/app/leaving.machine.ts'
 import { leaving, session } from '#src/hooks/app.ts'
 import { leaveBy } from '#src/hooks/leaving.ts'
-import { leaveScroll, saveScroll, showTop } from '#src/hooks/scroll.ts'
+import { saveScroll } from '#src/hooks/scroll.ts'
 import { guardedHistory } from './guardedHistory.ts'
 
 /** The history of the page. Unsaved work holds the page, but never during sign-out. */
@@ -10,6 +11,5 @@ export const history = guardedHistory(createBrowserHistory({ v5Compat: true }), 
   isHeld: () => isHeld(leaving.getSnapshot().context.holds) && session.getSnapshot().matches('signedIn'),
   ask: leaveBy,
   saveScroll,
-  leaveScroll,
-  showTop,
+  startTransition,
 })

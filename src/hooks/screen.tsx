@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { memo, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { memo, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
@@ -44,29 +44,17 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const address = useMemo(() => read(query, params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
-    const location = useLocation()
-    const entry = useMemo(() => ({ location, address }), [location, address])
-    /** What the actor received last; null after it has changed the address itself. */
-    const received = useRef<{ actor: typeof actor; address: Address } | null>(null)
     // Before the machine receives an address: it may lead to another one at once.
     useLayoutEffect(() => {
       const subscription = (actor as Addressed | undefined)?.on(
         'address.settled',
-        ({ path, isReplaced, keepsScroll }) => {
-          received.current = null
-          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true })
-        },
+        ({ path, isReplaced, keepsScroll }) =>
+          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true }),
       )
       return () => subscription?.unsubscribe()
     }, [actor, navigate])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
-    // Back can return before React has rendered the actor's own address: then only the location is another object.
-    useLayoutEffect(() => {
-      const { address } = entry
-      if (received.current?.actor === actor && received.current?.address === address) return
-      received.current = { actor, address }
-      ;(actor as Addressed | undefined)?.send({ type: 'address.change', address })
-    }, [actor, entry])
+    useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
     useArrival(
       () => start(address),
       () => app.send({ type: 'screen.leave', id }),

@@ -7,17 +7,6 @@ const itemOf = ({ key, pathname }: Location) => `scroll ${key} ${pathname}`
 /** Remembers for a history entry how far the window is scrolled now, in pixels. */
 export const saveScroll = (location: Location) => void keptInTab.keep(itemOf(location), String(scrollY))
 
-const unchanged = 'unchanged'
-
-/**
- * For an entry of the same page: the window does not scroll when React renders it. That can be later than the user's
- * next scroll.
- */
-export const leaveScroll = (location: Location) => void keptInTab.keep(itemOf(location), unchanged)
-
-/** Scrolls the window to the top of the page. */
-export const showTop = () => scrollTo(0, 0)
-
 /** Scrolls to a part that the hash of the address names: the browser does so only when it loads a whole page. */
 export const useHashTarget = (part: RefObject<HTMLElement | null>, id: string) => {
   const location = useLocation()
@@ -31,7 +20,6 @@ export const useScroll = () => {
   const location = useLocation()
   useLayoutEffect(() => {
     const saved = keptInTab.read(itemOf(location))
-    if (saved === unchanged) return
     // The browser itself scrolls to the target of a hash.
     if (saved !== null || !location.hash) scrollTo(0, Number(saved))
   }, [location])

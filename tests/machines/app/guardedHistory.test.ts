@@ -8,13 +8,12 @@ const start = () => {
   const isHeld = vi.fn(() => true)
   const ask = vi.fn<(leave: () => void) => void>()
   const saveScroll = vi.fn()
-  const leaveScroll = vi.fn()
-  const showTop = vi.fn()
-  const history = guardedHistory(browser, { isHeld, ask, saveScroll, leaveScroll, showTop })
+  const startTransition = vi.fn((render: () => void) => render())
+  const history = guardedHistory(browser, { isHeld, ask, saveScroll, startTransition })
   const shown: string[] = []
   history.listen(({ location: { pathname, search } }) => shown.push(pathname + search))
   const confirm = () => ask.mock.lastCall?.[0]()
-  return { browser, history, isHeld, ask, saveScroll, leaveScroll, showTop, shown, confirm }
+  return { browser, history, isHeld, ask, saveScroll, startTransition, shown, confirm }
 }
 
 test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation @APP-84', (method) => {
@@ -102,16 +101,15 @@ test('the scroll position of the shown page is saved before each change', () => 
   expect(paths()).toEqual(['/tasks', '/members', '/tasks'])
 })
 
-test.each([
-  ['another page', '/members', { flushSync: true }, [], 0],
-  ['another part of the page', '/tasks?step=1', {}, [], 0],
-  ['a part of the page that is shown already', '/tasks?step=2', { flushSync: true }, ['?step=2'], 1],
-  ['the same part', '/tasks?text=a', { preventScrollReset: true }, ['?text=a'], 0],
-  ['the same part, shown already', '/tasks?text=b', { flushSync: true, preventScrollReset: true }, ['?text=b'], 0],
-])('%s: only a part that is shown already scrolls to its top at once', (_, to, options, left, times) => {
-  const { history, isHeld, leaveScroll, showTop } = start()
+test('React renders an address in a transition, unless the page already shows what it names', () => {
+  const { history, isHeld, startTransition, shown } = start()
   isHeld.mockReturnValue(false)
-  history.push(to, null, options)
-  expect(leaveScroll.mock.calls.map(([{ search }]) => search)).toEqual(left)
-  expect(showTop).toHaveBeenCalledTimes(times)
+  history.push('/tasks?step=1', null, { flushSync: true })
+  history.replace('/tasks?step=2', null, { flushSync: true })
+  expect(startTransition).not.toHaveBeenCalled()
+  history.push('/tasks?step=3')
+  history.go(-1)
+  history.push('/members', null, { flushSync: true })
+  expect(startTransition).toHaveBeenCalledTimes(3)
+  expect(shown).toEqual(['/tasks?step=1', '/tasks?step=2', '/tasks?step=3', '/tasks?step=2', '/members'])
 })
