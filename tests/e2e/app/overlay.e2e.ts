@@ -4,13 +4,21 @@ import { expect, test } from '#tests/e2e/test.ts'
 // On touch screens React Aria shows an overlay only after two frames, since the keyboard may appear.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** Holds all requested animation frames until the event `frames`. */
+/** Holds the requested animation frames until the event `frames`. A cancelled one never runs, as in a browser. */
 const holdFrames = (page: Page) =>
   page.evaluate(() => {
-    const held: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (callback) => held.push(callback)
+    const held = new Map<number, FrameRequestCallback>()
+    let last = 0
+    window.requestAnimationFrame = (callback) => {
+      held.set(++last, callback)
+      return last
+    }
+    window.cancelAnimationFrame = (frame) => held.delete(frame)
     window.addEventListener('frames', () => {
-      while (held.length > 0) held.shift()?.(performance.now())
+      for (const [frame, callback] of held) {
+        held.delete(frame)
+        callback(performance.now())
+      }
     })
   })
 
