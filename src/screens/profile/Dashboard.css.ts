@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { phone, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
@@ -6,15 +6,28 @@ const { space, color } = tokens
 
 export const panel = style({ paddingTop: space.xxl, '@media': { [phone]: { paddingTop: space.l } } })
 
-/** Main and side column in rows of equal height, or one column on narrow screens. */
+/**
+ * Profile and tasks beside status and month, or one column on narrow screens. The four rows let each column follow its
+ * own heights: the status covers the first two, the tasks all but the first, the month the last two.
+ */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.gap,
   '@container': {
-    [sideBySide]: { selectors: { '&[data-sides]': { gridTemplateColumns: 'minmax(0, 1fr) 352px' } } },
+    [sideBySide]: {
+      selectors: {
+        '&[data-sides]': { gridTemplateColumns: 'minmax(0, 1fr) 352px', gridTemplateRows: 'auto auto auto 1fr' },
+      },
+    },
   },
 })
+
+const rows = ['1', '1 / 3', '2 / 5', '3 / 5']
+for (const [index, gridRow] of rows.entries())
+  globalStyle(`${grid}[data-sides] > :nth-child(${index + 1})`, {
+    '@container': { [sideBySide]: { gridColumn: (index % 2) + 1, gridRow } },
+  })
 
 export const tasks = style({})
 export const task = style({

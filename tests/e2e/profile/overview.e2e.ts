@@ -233,6 +233,21 @@ test('shows São Paulo’s day around midnight, and then the server’s day inst
   await expect(card(page, 'Mês de rotinas')).toContainText('novembro de 2026')
 })
 
+test('on wide screens each column of the dashboard follows its own heights', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('membro')
+  await isShown(page)
+  const boxOf = async (title: string) => {
+    const box = await card(page, title).boundingBox()
+    if (!box) throw new Error(`${title} is not shown`)
+    return { top: box.y, bottom: box.y + box.height }
+  }
+  const [status, month, tasks] = [await boxOf('Status'), await boxOf('Mês de rotinas'), await boxOf('Tarefas Recentes')]
+  expect(month.top - status.bottom).toBe(24)
+  expect(tasks.top).toBeLessThan(status.bottom)
+  expect(tasks.bottom).toBe(month.bottom)
+})
+
 test('nothing scrolls sideways from 360 to 1920 px @ACC-02', async ({ page, signIn }) => {
   await signIn('membro3')
   await isShown(page)
