@@ -13,7 +13,6 @@ export type RoutinesNotice =
   /** The chosen file was moved, deleted or is not readable. */
   | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: string }
-  | { key: 'routine.sent'; routine: string }
   | { key: 'absence.sent' }
   | { key: 'absence.withdrawn' }
   /** This window's data was stale. */

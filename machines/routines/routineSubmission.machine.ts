@@ -231,10 +231,6 @@ export const routineSubmissionMachine = setup({
       type: 'notice',
       notice: { key: 'routine.alreadySent', routine: context.face.label },
     })),
-    noticeSent: sendParent(({ context }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'routine.sent', routine: context.face.label },
-    })),
   },
 }).createMachine({
   id: 'routineSubmission',
@@ -461,7 +457,7 @@ export const routineSubmissionMachine = setup({
     alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },
     sent: {
       type: 'final',
-      entry: ['forgetDraft', 'noticeSent', 'reportChange'],
+      entry: ['forgetDraft', 'reportChange'],
       output: ({ context }) => ({ outcome: 'sent', photo: context.photo && preparedOf(context).blob }),
     },
     registered: { type: 'final', output: { outcome: 'registered' } },

@@ -38,8 +38,9 @@ const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
         </div>
         <div>
           <h2 id={titleId} className={css.title}>
-            {texts.title(moment.routine.label)}
+            {texts.title}
           </h2>
+          <output className={css.waits}>{texts.waits(moment.routine.label)}</output>
           <p className={css.count}>
             <span className={css.number}>{texts.done(done, activeKinds(kinds).length)}</span> {texts.today}
           </p>

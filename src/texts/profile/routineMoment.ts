@@ -1,6 +1,7 @@
 /** What the dashboard shows of a routine that was just sent. */
 export const routineMoment = {
-  title: (routine: string) => `Enviado: ${routine}`,
+  title: 'Enviado com sucesso',
+  waits: (routine: string) => `${routine} aguarda avaliação.`,
   /** Before 'hoje'. */
   done: (count: number, of: number) => `${count} de ${of}`,
   today: 'hoje',

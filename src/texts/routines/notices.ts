@@ -39,5 +39,4 @@ export const routinesNotices = {
   'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
   'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
   'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),
-  'routine.sent': ({ routine }) => done('Enviado com sucesso', `${routine} aguarda avaliação.`),
 } satisfies Partial<Wordings<NoticeKey>>

@@ -85,7 +85,7 @@ test('a member submits a new routine and no paused one; it is evaluated and paid
   const photo = { name: 'estudo.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
   await page.locator('input[type=file]').first().setInputFiles(photo)
   await button(page, 'Enviar').click()
-  await expect(page.getByRole('region', { name: 'Enviado: Estudo Semanal' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Enviado com sucesso' })).toContainText('Estudo Semanal')
 
   const task = 'tasks?routine_type=eq.estudo-semanal&select=id,points_awarded,routine:routine_types(label,icon)'
   await requestAs(site, 'admin', 'PATCH', task, { evaluation_score: 100, evaluation_date: new Date().toISOString() })

@@ -118,11 +118,11 @@ describe('what cannot be sent', () => {
   })
 })
 
-test('success: sent once, the draft removed, the user notified', async () => {
+test('success: sent once, the draft removed, no notice', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.resolve()
   expect(form.state().value).toBe('sent')
-  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'Leitura Bíblica' }])
+  expect(form.notices).toEqual([])
   expect(form.reported).toEqual(['picture.changed', 'tasks.changed'])
   expect(form.state().output).toEqual({ outcome: 'sent', photo: prepared.blob })
   expect(form.actors.createRoutineTask.requests.map(({ input }) => input)).toEqual([
@@ -209,7 +209,7 @@ test('a failure to mark the routine again is only logged @ROU-40', async () => {
   await upTo('markingRoutine')
   await form.actors.markRoutine.fail(offline)
   expect(form.state().value).toBe('sent')
-  expect(form.notices).toEqual([{ key: 'routine.sent', routine: 'Leitura Bíblica' }])
+  expect(form.notices).toEqual([])
 })
 
 test('cancelling an upload removes the picture and keeps photo and notes @ROU-14', async () => {

@@ -115,7 +115,7 @@ const send = async (screen: ReturnType<typeof open>) => {
 test('a sent routine is reported once and leads to the dashboard; the next visit shows it as registered @ROU-22', async () => {
   const screen = open()
   await send(screen)
-  expect(screen.reported).toEqual(['routine.sent', 'tasks.changed'])
+  expect(screen.reported).toEqual(['tasks.changed'])
   expect(screen.addresses).toEqual(['/dashboard'])
   expect(screen.state().value).toEqual({ submission: 'sent' })
   screen.actor.send({ type: 'sleep' })

@@ -369,14 +369,18 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each failure and the end give exactly one notice; cancelling and marking give none',
-      holds: ({ now }) => {
-        const withoutNotice = ['the uploaded photo is removed', 'the uploaded photo cannot be removed', 'cancel']
-        const isReported =
-          (now.event?.type.startsWith('xstate.error.') && now.step !== null && !isRemoval(now.step)) ||
-          now.step === 'the routine is marked'
-        if (withoutNotice.includes(now.step ?? '')) return now.notices.length === 0
-        return !isReported || now.notices.length === 1
+      name: 'each failure gives exactly one notice; cancelling, marking and the end give none',
+      holds: ({ now: { step, event, notices } }) => {
+        const withoutNotice = [
+          'the uploaded photo is removed',
+          'the uploaded photo cannot be removed',
+          'cancel',
+          'the routine is marked',
+          'the routine cannot be marked',
+        ]
+        if (withoutNotice.includes(step ?? '')) return notices.length === 0
+        const isFailure = event?.type.startsWith('xstate.error.') && step !== null && !isRemoval(step)
+        return !isFailure || notices.length === 1
       },
     },
     {
@@ -462,7 +466,7 @@ export const words = defineWords({
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
-    sent: 'O dashboard está aberto, com a foto enviada e o aviso “Enviado com sucesso”.',
+    sent: 'O dashboard está aberto, com a foto enviada e “Enviado com sucesso”.',
   },
 })
 

@@ -21,7 +21,7 @@ const free: RoutineFlags = flagsWith([])
 const done: RoutineFlags = withDone(free, 'training')
 const hasTraining = (flags: RoutineFlags | null | undefined) => flags?.done.includes('training')
 const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', redo: null, notes: '' }
-const notice: NoticeEvent = { type: 'notice', notice: { key: 'routine.sent', routine: 'Treino Diário' } }
+const notice: NoticeEvent = { type: 'notice', notice: { key: 'absence.sent' } }
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const picture = new Blob(['scaled down'])
 const faults = ['the submission cannot be opened', 'the submission fails']
