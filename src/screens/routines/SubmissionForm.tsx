@@ -17,6 +17,7 @@ import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { stepFailures } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
 import { routineIcons } from './routineIcons.ts'
+import { windowActions } from '#src/components/windowActions.css.ts'
 import * as css from './SubmissionForm.css.ts'
 
 /** True until the request cannot be taken back. */
@@ -60,7 +61,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
           <span>{needsPhoto ? texts.hint : texts.writtenHint}</span>
         </p>
         <WithoutPhoto submission={submission} />
-        <div className={css.actions} ref={keyboardRoom}>
+        <div className={windowActions} ref={keyboardRoom}>
           <Button
             type="submit"
             variant="primary"

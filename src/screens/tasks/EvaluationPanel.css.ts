@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { phone, twoColumns } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
@@ -67,7 +67,7 @@ export const actions = style({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: space.s,
-  // The last one, which sends, has a row of its own.
-  '@media': { [phone]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
+  '@media': { [phone]: { display: 'contents' } },
 })
-globalStyle(`${actions} > :last-child`, { '@media': { [phone]: { gridColumn: '1 / -1' } } })
+/** On phones in the flow, above the two that are at the bottom of the window. */
+export const cancel = style({ '@media': { [phone]: { alignSelf: 'flex-end' } } })

@@ -11,6 +11,7 @@ import type { ProofActor } from '#machines/tasks/proof.machine.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
+import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { Explain } from '#src/components/Explain.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { Slider } from '#src/components/Slider.tsx'
@@ -21,6 +22,7 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { proof as proofTexts } from '#src/texts/shared/proof.ts'
 import { evaluation as texts } from '#src/texts/tasks/tasks.ts'
 import { score as scoreStyle, subheading } from '#src/theme/type.css.ts'
+import { windowActions } from '#src/components/windowActions.css.ts'
 import * as css from './EvaluationPanel.css.ts'
 import { ProofFacts, ProofHistoryList } from './ProofFacts.tsx'
 import { ProofStepForm } from './ProofStepForm.tsx'
@@ -165,27 +167,31 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
       </div>
       {!(isReturning && proof) && (
         <div className={css.actions}>
-          <Button
-            variant="quiet"
-            isDisabled={isSaving}
-            onPress={() => {
-              keepFocus()
-              evaluation.send({ type: 'close' })
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button
-            aria-keyshortcuts="R"
-            icon={Undo2}
-            isDisabled={isSaving}
-            onPress={() => evaluation.send({ type: 'return' })}
-          >
-            {texts.return}
-          </Button>
-          <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={texts.sending}>
-            {texts.send}
-          </Button>
+          <div className={css.cancel}>
+            <Button
+              variant="quiet"
+              isDisabled={isSaving}
+              onPress={() => {
+                keepFocus()
+                evaluation.send({ type: 'close' })
+              }}
+            >
+              {texts.cancel}
+            </Button>
+          </div>
+          <div className={windowActions} ref={keyboardRoom}>
+            <Button
+              aria-keyshortcuts="R"
+              icon={Undo2}
+              isDisabled={isSaving}
+              onPress={() => evaluation.send({ type: 'return' })}
+            >
+              {texts.return}
+            </Button>
+            <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={texts.sending}>
+              {texts.send}
+            </Button>
+          </div>
         </div>
       )}
     </form>

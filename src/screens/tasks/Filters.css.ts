@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { oneColumn } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
@@ -16,6 +16,10 @@ export const choices = style({
 export const named = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 export const name = style({ color: color.inkSoft })
 export const whose = style({ minWidth: 0, '@container': { [oneColumn]: { gridColumn: '1 / -1' } } })
+// Short enough for one line with its name.
+globalStyle(`${whose} > ${named}`, {
+  '@container': { [oneColumn]: { flexDirection: 'row', alignItems: 'center', gap: space.m } },
+})
 export const member = style({ width: 300, maxWidth: '100%', '@container': { [oneColumn]: { width: 'auto' } } })
 export const priority = style({ width: 200, '@container': { [oneColumn]: { width: 'auto' } } })
 export const clear = style({ alignSelf: 'flex-end', '@container': { [oneColumn]: { gridColumn: '1 / -1' } } })

@@ -1,12 +1,17 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide } from '#src/theme/breakpoints.ts'
+import { oneColumn, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta, rank } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-/** Beside the list it stays visible while the list scrolls. */
-export const card = style({ '@container': { [sideBySide]: { position: 'sticky', top: space.xl } } })
+/** Beside the list it stays visible while the list scrolls. On phones it is not above an evaluator's queue. */
+export const card = style({
+  '@container': {
+    [sideBySide]: { position: 'sticky', top: space.xl },
+    [oneColumn]: { selectors: { '[data-queue] &': { display: 'none' } } },
+  },
+})
 export const body = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { TrendingDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { FadingMembersActor } from '#machines/routines/fadingMembers.machine.ts'
-import { tasksAddressOf } from '#machines/tasks/taskView.ts'
+import { evaluatorFilters, tasksAddressOf } from '#machines/tasks/taskView.ts'
 import { tasksMachine, type TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Button } from '#src/components/Button.tsx'
 import { later } from '#src/components/later.tsx'
@@ -30,12 +30,18 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const state = useSelector(list, ({ value }) => stateText(value))
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
   const isSingle = useSelector(list, ({ context }) => context.view.task !== undefined)
+  const isQueue = useSelector(list, ({ context }) => evaluatorFilters.includes(context.view.status))
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     <Page title={texts.title} actions={<TaskFormButtons tasks={tasks} isQuiet={isEvaluating} toggleRef={toggle} />}>
       {withdrawal && <TaskWithdrawal withdrawal={withdrawal} />}
       <TaskFormPlace tasks={tasks} toggleRef={toggle} />
-      <div data-machine="taskList" data-state={state} data-single={isSingle || undefined}>
+      <div
+        data-machine="taskList"
+        data-state={state}
+        data-single={isSingle || undefined}
+        data-queue={isQueue || undefined}
+      >
         <Filters list={list} />
         <div className={css.grid}>
           <div className={`${css.aside} ${css.ofAll}`}>

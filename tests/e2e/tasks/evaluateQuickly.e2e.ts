@@ -225,3 +225,31 @@ test.describe('on a phone', () => {
     await expect(percent).toHaveText('200%')
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
+
+  test('the first proof is near, and what ends its evaluation stays in the window @TAS-922', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', { at: '/tasks?status=toEvaluate' })
+    const evaluate = page.getByRole('button', { name: 'Avaliar' }).first()
+    await expect(evaluate).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sumário de Progresso' })).toBeHidden()
+    await evaluate.tap()
+    await expect(panel(page)).toBeFocused()
+    for (const name of ['Devolver', 'Enviar avaliação'])
+      await expect(panel(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    // A focused field is above the buttons.
+    const comment = panel(page).getByLabel('Comentário')
+    await comment.focus()
+    const [field, send] = [
+      await comment.boundingBox(),
+      await panel(page).getByRole('button', { name: 'Enviar avaliação' }).boundingBox(),
+    ]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(send?.y ?? 0)
+    await expectAccessible(page, ['main'])
+    await expectNoSidewaysScroll(page)
+  })
+})
