@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeWalks } from '#tests/kit/describeWalks.ts'
 import { machineNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import { readUnknownNames } from '#tests/trace/read.ts'
 
 test('every machine has a walk, and every walk a machine', () => {
   expect(walkNames()).toEqual(machineNames())
@@ -10,10 +9,6 @@ test('every machine has a walk, and every walk a machine', () => {
 test('a walk has the name of its machine', async () => {
   const walks = await Promise.all(walkNames().map(readWalk))
   expect(walks.map((walk) => walk.machine.id)).toEqual(walkNames())
-})
-
-test('the promises of a walk name what exists', async () => {
-  expect(await readUnknownNames()).toEqual([])
 })
 
 await describeWalks(0)
