@@ -1,17 +1,26 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useCallback, useContext, useMemo } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { matchRoutes, UNSAFE_RouteContext as RouteContext, useLocation, useNavigate } from 'react-router-dom'
+import {
+  matchRoutes,
+  UNSAFE_NavigationContext as NavigationContext,
+  UNSAFE_RouteContext as RouteContext,
+  useLocation,
+} from 'react-router-dom'
 import { useScroll } from '#src/hooks/scroll.ts'
 import { RouteFailure } from './RouteFailure.tsx'
 import { routes } from './routes.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Links of components use the router, so that the page is not reloaded. */
+/**
+ * Links of components use the router, so that the page is not reloaded. Their paths are absolute: `useNavigate` would
+ * render every link again whenever the address changes.
+ */
 export const Frame = () => {
-  const navigate = useNavigate()
+  const { navigator } = useContext(NavigationContext)
+  const navigate = useCallback((path: string) => navigator.push(path), [navigator])
   const { key } = useLocation()
   return (
-    <AriaRouter navigate={(path) => void navigate(path)}>
+    <AriaRouter navigate={navigate}>
       <RouteFailure place={key}>
         <Suspense fallback={<Waiting />}>
           <Route />

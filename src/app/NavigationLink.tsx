@@ -5,8 +5,9 @@ import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import { history } from './history.ts'
 import * as css from './Shell.css.ts'
 
-/** The area of the page that the last press leads to. An area's address is its name. */
-const useArea = () => useSyncExternalStore(history.onMove, () => history.location.pathname.split('/')[1])
+/** Whether the page that the last press leads to is in the area. An area's address is its name. */
+const useIsIn = (area: string) =>
+  useSyncExternalStore(history.onMove, () => history.location.pathname.split('/')[1] === area)
 
 interface NavigationLinkProps {
   area: string
@@ -21,7 +22,7 @@ interface NavigationLinkProps {
 
 /** A link of the navigation. The pressed one is the current one at once; its page follows when it can be rendered. */
 export const NavigationLink = ({ area, icon: Icon, label, isInMenu, isLarge, isSecond }: NavigationLinkProps) => {
-  const isCurrent = useArea() === area && !isSecond
+  const isCurrent = useIsIn(area) && !isSecond
   return (
     <PageLink
       to={`/${area}`}

@@ -54,6 +54,25 @@ const OpenShell = ({ children }: PropsWithChildren) => {
   return isOpen && <Shell>{children}</Shell>
 }
 
+/** Not rendered again when the address changes: its parts follow what they show. */
+const beside = (
+  <>
+    <a className={css.skip} href="#content">
+      {shell.skip}
+    </a>
+    <aside className={css.sidebar}>
+      <div className={css.brand}>
+        <ClubWordmark />
+      </div>
+      <Navigation />
+      <div className={css.foot}>
+        <Foot />
+      </div>
+    </aside>
+    <Connection />
+  </>
+)
+
 /** A sidebar from 768 px on; a top bar with a menu on narrower windows. */
 const Shell = ({ children }: PropsWithChildren) => {
   const profileState = useSelector(useProfileActor(), ({ value }) => stateText(value))
@@ -69,19 +88,7 @@ const Shell = ({ children }: PropsWithChildren) => {
   return (
     <>
       <div hidden data-machine="profile" data-state={profileState} />
-      <a className={css.skip} href="#content">
-        {shell.skip}
-      </a>
-      <aside className={css.sidebar}>
-        <div className={css.brand}>
-          <ClubWordmark />
-        </div>
-        <Navigation />
-        <div className={css.foot}>
-          <Foot />
-        </div>
-      </aside>
-      <Connection />
+      {beside}
       <TopBar menu={menu} />
       {/* At first the screen's code may still be loading. Between pages the previous screen stays. */}
       <Suspense

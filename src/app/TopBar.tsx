@@ -15,6 +15,10 @@ import * as css from './Shell.css.ts'
 const loadMenu = () => import('./PhoneMenu.tsx')
 const PhoneMenu = later(async () => (await loadMenu()).PhoneMenu)
 
+// The menu's entry follows the address; these two do not.
+const wordmark = <ClubWordmark />
+const bell = <Bell isSheet />
+
 /** On phones. The menu's code is loaded when the user approaches the button; the menu opens once it is loaded. */
 export const TopBar = ({ menu }: { menu: MenuActor }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
@@ -31,9 +35,9 @@ export const TopBar = ({ menu }: { menu: MenuActor }) => {
   )
   return (
     <header className={css.topBar} data-machine="menu" data-state={state}>
-      <ClubWordmark />
+      {wordmark}
       <div className={css.tools}>
-        <Bell isSheet />
+        {bell}
         <IconButton
           icon={Menu}
           label={shell.openMenu}

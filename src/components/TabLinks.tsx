@@ -14,13 +14,15 @@ export interface TabLinksProps<Id extends string> {
   selected: Id
 }
 
-/** Scrolls only the row until the selected link is visible. */
+/** Scrolls only the row until the selected link is visible. In the next frame, which computes its layout anyway. */
 const bringIntoSight = (link: HTMLAnchorElement | null) => {
   const row = link?.parentElement
   if (!link || !row) return
-  const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right
-  if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left
+  requestAnimationFrame(() => {
+    const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right
+    if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left
+  })
 }
 
 /** Looks like `Tabs`, but each tab is a page: links need almost no code. */
