@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { responsibleChoices } from '#machines/council/monitoring.ts'
 import type { MonitoringUpdate } from '#machines/council/monitoringUpdate.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
-import { monitoring as words, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
+import { monitoring as words } from '#src/texts/council/monitoring.ts'
+import { monitoringStatusLabels } from '#src/texts/council/monitoringLabels.ts'
 import type { MonitoringUpdateProps } from './MonitoringUpdateFields.tsx'
 
 const texts = words.conflict

@@ -21,7 +21,8 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { addCaseReason } from '#src/texts/council/councilPanelFailures.ts'
-import { monitoring, monitoringStatusLabels } from '#src/texts/council/monitoring.ts'
+import { monitoring } from '#src/texts/council/monitoring.ts'
+import { monitoringStatusLabels } from '#src/texts/council/monitoringLabels.ts'
 import * as css from './Council.css.ts'
 
 const texts = monitoring.form

@@ -9,7 +9,8 @@ import { Table, type TableProps } from '#src/components/Table.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { signed } from '#src/texts/ranking/administrationFailures.ts'
-import { givenPoints as texts, pointTypeLabels, rankingAdmin } from '#src/texts/ranking/rankingAdmin.ts'
+import { givenPoints as texts, rankingAdmin } from '#src/texts/ranking/rankingAdmin.ts'
+import { pointTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
 
 interface GivenProps {

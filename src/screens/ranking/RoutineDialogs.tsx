@@ -16,11 +16,8 @@ import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import * as css from '#src/screens/shared/Panel.css.ts'
 import { routineKindReason } from '#src/texts/ranking/administrationFailures.ts'
-import {
-  routineIconNames as iconNames,
-  routineKinds as texts,
-  routinePeriodNames,
-} from '#src/texts/ranking/rankingAdmin.ts'
+import { routineKinds as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import { routineIconNames as iconNames, routinePeriodNames } from '#src/texts/ranking/rankingLabels.ts'
 
 /** The form of one routine, its conflict, and the confirmations before changes are discarded and before a deletion. */
 export const RoutineDialogs = ({ kinds }: { kinds: RoutineKindsActor }) => {

@@ -15,7 +15,8 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
-import { rankingAdmin, routineKinds as texts, routinePeriodNames } from '#src/texts/ranking/rankingAdmin.ts'
+import { rankingAdmin, routineKinds as texts } from '#src/texts/ranking/rankingAdmin.ts'
+import { routinePeriodNames } from '#src/texts/ranking/rankingLabels.ts'
 
 const RoutineDialogs = later(async () => (await import('./RoutineDialogs.tsx')).RoutineDialogs)
 

@@ -3,13 +3,14 @@ import { loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
 import type { IdentityField, IdentityValues } from '#machines/settings/clubIdentity.ts'
 import type { Choice } from '#machines/shared/merge.ts'
 import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
-import { identity as texts, zoneOptions } from '#src/texts/settings/identity.ts'
+import { identity as texts } from '#src/texts/settings/identity.ts'
+import { zoneLabel } from '#src/texts/settings/zoneLabels.ts'
 import type { IdentityProps } from './IdentityFields.tsx'
 
 const wordOf = (field: IdentityField, values: IdentityValues): string => {
   if (field === 'club_emblem') return values.club_emblem === '' ? texts.noEmblem : texts.withEmblem
   if (field !== 'time_zone') return values[field]
-  return zoneOptions(values.time_zone).find(({ id }) => id === values.time_zone)?.label ?? values.time_zone
+  return zoneLabel(values.time_zone)
 }
 
 /** Another administrator changed the identity meanwhile: a dialog if this refused a save, else a card. */

@@ -1,5 +1,4 @@
 import { club } from '#machines/shared/club.ts'
-import type { BadgeIcon } from '#machines/achievements/achievement.ts'
 import {
   maxBadgeDescription,
   maxBadgeTitle,
@@ -9,24 +8,6 @@ import {
 } from '#machines/achievements/badgeForm.ts'
 import { maxReason, type GrantFault, type GrantKind } from '#machines/achievements/badgeGrant.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-
-/** The names of the images. */
-export const iconLabels: Record<BadgeIcon, string> = {
-  target: 'Alvo',
-  book: 'Livro',
-  paw: 'Pata de leão',
-  sword: 'Espada',
-  shield: 'Escudo',
-  eye: 'Olho',
-  hands: 'Mãos dadas',
-  flame: 'Chama',
-  compass: 'Bússola',
-  feather: 'Pena',
-  mountain: 'Montanha',
-  star: 'Estrela',
-  key: 'Chave',
-  hourglass: 'Ampulheta',
-}
 
 export const badges = {
   get title() {

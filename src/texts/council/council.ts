@@ -1,5 +1,4 @@
 import { club } from '#machines/shared/club.ts'
-import type { CouncilStatus } from '#machines/council/council.ts'
 import {
   councilEntryDates,
   maxCouncilName,
@@ -8,10 +7,9 @@ import {
   type CouncilMemberValues,
 } from '#machines/council/councilMemberForm.ts'
 import type { CouncilTab } from '#machines/council/councilView.ts'
+import { memberStatusLabels } from '#src/texts/members/memberLabels.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
-
-const statuses = { ativo: 'Ativo', inativo: 'Inativo' } satisfies Record<CouncilStatus, string>
 
 export const council = {
   title: 'Painel do Conselho',
@@ -31,7 +29,7 @@ export const council = {
     status: 'Status',
     actions: 'Ações',
   },
-  status: statuses,
+  status: memberStatusLabels,
   linked: 'Com acesso do cargo',
   loading: 'Carregando conselho...',
   failed: 'Erro ao carregar dados',

@@ -3,17 +3,9 @@ import {
   maxMonitoringNote,
   maxMonitoringReason,
   type MonitoringFault,
-  type MonitoringStatus,
 } from '#machines/council/monitoring.ts'
 import type { MonitoringUpdate, NoteFault } from '#machines/council/monitoringUpdate.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
-
-export const monitoringStatusLabels: Record<MonitoringStatus, string> = {
-  'em observação': 'Em observação',
-  alerta: 'Alerta',
-  aguardando: 'Aguardando',
-  resolvido: 'Resolvido',
-}
 
 export const monitoring = {
   title: 'Monitoramento de Usuários',

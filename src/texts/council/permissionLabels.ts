@@ -1,3 +1,4 @@
+import type { anyOther } from '#machines/council/permission.ts'
 import type { Action, Area } from '#machines/shared/access.ts'
 
 export const areaLabels: Record<Area, string> = {
@@ -14,3 +15,5 @@ export const areaLabels: Record<Area, string> = {
 }
 
 export const actionLabels: Record<Action, string> = { view: 'Ver', create: 'Criar', edit: 'Editar', delete: 'Excluir' }
+
+export const anyOtherLabels: Record<typeof anyOther, string> = { '*': 'Outros cargos' }

@@ -1,4 +1,4 @@
-import { areaLabels } from '#src/texts/council/permissionLabels.ts'
+import { anyOtherLabels, areaLabels } from '#src/texts/council/permissionLabels.ts'
 import type { Action, Area } from '#machines/shared/access.ts'
 import type { Cell, CellRule } from '#machines/council/permission.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
@@ -84,7 +84,7 @@ export const permissions = {
   retry: 'Tentar novamente',
   list: 'Cargos',
   position: 'Cargo',
-  others: 'Outros cargos',
+  others: anyOtherLabels['*'],
   othersText: 'Cargos sem permissões próprias e quem está no Conselho sem cargo',
   nobody: 'Não definido',
   area: 'Área',

@@ -1,31 +1,16 @@
-import {
-  feedbackTypes,
-  maxFeedback,
-  type FeedbackFault,
-  type FeedbackStatus,
-  type FeedbackType,
-} from '#machines/feedback/feedback.ts'
+import { feedbackTypes, maxFeedback, type FeedbackFault } from '#machines/feedback/feedback.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
-
-const typeNames: Record<FeedbackType, string> = {
-  sugestão: 'Sugestão',
-  reclamação: 'Reclamação',
-  comentário: 'Comentário',
-  problema: 'Problema',
-}
+import { feedbackStatusLabels, feedbackTypeLabels } from '#src/texts/feedback/feedbackLabels.ts'
 
 /** The council's table 'Feedback dos Usuários', and the members' form. */
 export const feedback = {
-  types: typeNames,
+  types: feedbackTypeLabels,
   /** Unknown types are shown unchanged. */
   typeOf: (type: string) => {
     const known = feedbackTypes.find((name) => name === type)
-    return known === undefined ? type : typeNames[known]
+    return known === undefined ? type : feedbackTypeLabels[known]
   },
-  status: { pending: 'Pendente', in_progress: 'Em andamento', resolved: 'Resolvido' } satisfies Record<
-    FeedbackStatus,
-    string
-  >,
+  status: feedbackStatusLabels,
   loading: 'Carregando feedback...',
   failed: 'Erro ao carregar feedback',
   retry: 'Tentar novamente',

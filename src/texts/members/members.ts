@@ -1,9 +1,7 @@
-import type { MemberStatus } from '#machines/shared/member.ts'
 import { longDay } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 import { memberFieldLabels } from './memberFields.ts'
 
-export const memberStatusLabels: Record<MemberStatus, string> = { ativo: 'Ativo', inativo: 'Inativo' }
 export const founderBadge = 'Fundador'
 
 /** Below the observations, in the form and in the detail. */

@@ -6,13 +6,13 @@ import {
   maxLevel,
   maxRoutinePoints,
 } from '#machines/ranking/rankingGoals.ts'
-import type { RoutineIcon, RoutineKind, RoutinePeriod } from '#machines/routines/routine.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { maxRoutineLabel, mostRoutines, type RoutineFault, type RoutineValues } from '#machines/ranking/routineForm.ts'
-import type { TitleType } from '#machines/ranking/ranking.ts'
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
+import { routineIconNames, routinePeriodNames, titleTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
 
 /** /admin/ranking. */
 export const rankingAdmin = {
@@ -28,12 +28,6 @@ export const rankingAdmin = {
   } satisfies Record<RankingTab, string>,
   loadingTab: 'Carregando...',
   retry: 'Tentar novamente',
-}
-
-export const pointTypeLabels: Record<PointType, string> = {
-  both: 'Semanal e mensal',
-  weekly: 'Só o semanal',
-  monthly: 'Só o mensal',
 }
 
 export const pointsGiving = {
@@ -74,31 +68,6 @@ export const givenPoints = {
   by: (name: string | null, instant: string) => `${name ?? 'Conta removida'}, ${dateTime(instant)}`,
   more: 'Carregar mais',
   loadingMore: 'Carregando...',
-}
-
-export const routinePeriodNames: Record<RoutinePeriod, string> = {
-  day: 'Por dia',
-  week: 'Por semana',
-  month: 'Por mês',
-}
-
-export const routineIconNames: Record<RoutineIcon, string> = {
-  dumbbell: 'Halter',
-  book: 'Livro',
-  moon: 'Lua',
-  swords: 'Espadas',
-  pray: 'Igreja',
-  heart: 'Coração',
-  pen: 'Caneta',
-  family: 'Família',
-  run: 'Passos',
-  food: 'Talheres',
-  water: 'Água',
-  work: 'Trabalho',
-  money: 'Moedas',
-  hands: 'Mãos',
-  sun: 'Sol',
-  target: 'Alvo',
 }
 
 export const routineKinds = {
@@ -173,7 +142,7 @@ export const rankingTitles = {
   failed: 'Erro ao carregar títulos',
   empty: 'Nenhum título cadastrado: valem os nomes padrão.',
   columns: { title: 'Título', type: 'Ranking', status: 'Situação', actions: 'Ações' },
-  types: { weekly: 'Semanal', monthly: 'Mensal', hall_of_fame: 'Hall da Fama' } satisfies Record<TitleType, string>,
+  types: titleTypeLabels,
   active: 'Em uso',
   inactive: 'Guardado',
   menu: (title: string) => `Ações para ${title}`,

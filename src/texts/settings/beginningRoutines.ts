@@ -1,5 +1,6 @@
 import type { RoutineRowFault } from '#machines/settings/beginning.ts'
-import { routineKinds, routinePeriodNames } from '#src/texts/ranking/rankingAdmin.ts'
+import { routineKinds } from '#src/texts/ranking/rankingAdmin.ts'
+import { routinePeriodNames } from '#src/texts/ranking/rankingLabels.ts'
 
 const { labels, faults } = routineKinds
 

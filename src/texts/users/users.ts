@@ -6,8 +6,8 @@ import type { MemberChoiceFault, MemberChoiceKind } from '#machines/users/member
 import type { UsersFilter, UsersTab } from '#machines/users/usersView.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
+import { outcomeLabels, roleLabels } from '#src/texts/users/userLabels.ts'
 
-export const roleLabels: Record<Role, string> = { admin: 'Administrador', council: 'Conselho' }
 export const supremeLabel = 'Administrador supremo'
 
 const more = (isAll: boolean) => (isAll ? '' : 'Mais de ')
@@ -128,7 +128,7 @@ export const deletionRequests = {
   openMember: 'Abrir cadastro',
   openMemberOf: (name: string) => `Abrir cadastro de ${name}`,
   hint: 'O pedido é encerrado quando o cadastro do membro é excluído ou anonimizado. Sem cadastro, encerre-o aqui.',
-  outcomes: { done: 'Atendido', declined: 'Recusado', withdrawn: 'Retirado pela pessoa' },
+  outcomes: outcomeLabels,
   closed: (instant: string, by: string | null) =>
     by === null ? `em ${dateTime(instant)}` : `em ${dateTime(instant)} por ${by}`,
   answer: { done: 'Marcar como atendido', declined: 'Recusar' } satisfies Record<RequestOutcome, string>,
@@ -194,7 +194,7 @@ export const invitationForm = {
   text: 'Você recebe um link para entregar à pessoa. Ele vale uma vez, para este e-mail.',
   email: 'E-mail*',
   role: 'Papel',
-  roles: { none: 'Membro, sem papel', council: 'Conselho', admin: 'Administrador' },
+  roles: { none: 'Membro, sem papel', ...roleLabels },
   faults: { missing: 'Informe um e-mail', invalid: 'Informe um e-mail válido' } satisfies Record<EmailFault, string>,
   submit: 'Criar convite',
   busy: 'Criando...',

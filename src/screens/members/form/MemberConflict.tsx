@@ -4,7 +4,7 @@ import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
 import type { MemberValues } from '#machines/members/memberForm.ts'
 import type { MemberField } from '#machines/members/memberRights.ts'
 import { memberConflict as texts, memberForm } from '#src/texts/members/memberForm.ts'
-import { memberStatusLabels } from '#src/texts/members/members.ts'
+import { memberStatusLabels } from '#src/texts/members/memberLabels.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 
 const wordOf = (field: MemberField, values: MemberValues): string => {
