@@ -57,8 +57,8 @@ const Changes = ({ entry, changes }: { entry: AuditEntry; changes: readonly Audi
       <Change
         key={field}
         label={auditField(field)}
-        before={entry.old && auditValue(before, entry.names, kindOf(entry))}
-        after={entry.new && auditValue(after, entry.names, kindOf(entry))}
+        before={entry.old && auditValue(before, field, entry)}
+        after={entry.new && auditValue(after, field, entry)}
       />
     ))}
   </dl>

@@ -10,7 +10,8 @@ import { csvOf } from '#machines/shared/csv.ts'
 import { dayAt } from '#machines/shared/dates.ts'
 import { isMeasure } from '#machines/achievements/measure.ts'
 import { measureName } from '#src/texts/achievements/measureLabels.ts'
-import { auditCodes, auditFields, auditKinds, auditOwnCodes } from './auditWords.ts'
+import { auditCodes, auditFields, auditKinds, namedFields } from './auditWords.ts'
+import { zoneLabel } from './zoneLabels.ts'
 import { dateTime, day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 
@@ -57,44 +58,56 @@ export const auditActionLabels: Record<AuditAction, string> = {
 
 export const auditKind = (kind: string) => auditKinds[kind] ?? kind
 export const auditField = (field: string) => auditFields[field] ?? field
-const coded = (text: string, kind: string) => auditOwnCodes[kind]?.[text] ?? auditCodes[text] ?? text
 
 export const auditActor = ({ actor, actor_name }: AuditEntry) =>
   actor === null ? audit.system : (actor_name ?? audit.gone)
 
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/u.test(text)
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text)
 
 /** 'Ana Prado', 'Nível Ouro', 'vice_presidente_executivo · Tarefas'; empty if unknown. */
 export const auditSubject = (entry: AuditEntry) => {
   const { names, key } = subjectOf(entry)
+  const fields = Object.values(auditCodes[kindOf(entry)] ?? {})
+  const labelOf = (part: string) => fields.map((codes) => codes[part]).find((label) => label !== undefined)
   const codes = key
     .filter((part) => !isId(part) && entry.names[part] === undefined)
-    .map((part) => (/^\d{4}-\d{2}-\d{2}$/u.test(part) ? day(part) : coded(part, kindOf(entry))))
+    .map((part) => (isDay(part) ? day(part) : (labelOf(part) ?? part)))
   return [...names, ...codes].join(' · ')
 }
 
-/** A field's value for people: names instead of ids, times in São Paulo. */
-export const auditValue = (value: unknown, names: AuditEntry['names'], kind: string): string => {
+const yes = 'Sim'
+const no = 'Não'
+
+/** The label of a code in a field, as its form has it; null if the field has no codes, or not this one. */
+const labelOfCode = (code: string, field: string, entry: AuditEntry): string | null => {
+  const kind = kindOf(entry)
+  if (field === 'value' && entry.target === 'settings/time_zone') return zoneLabel(code)
+  if (field === 'value' && entry.target === 'settings/routines_confirmed') return code === 'true' ? yes : null
+  if (kind === 'badges' && field === 'measure' && isMeasure(code))
+    return measureName(
+      code,
+      Object.entries(entry.names).map(([routine, label]) => ({ code: routine, label })),
+    )
+  return auditCodes[kind]?.[field]?.[code] ?? null
+}
+
+/** A field's value for people: names instead of ids, labels instead of codes, times in São Paulo. */
+export const auditValue = (value: unknown, field: string, entry: AuditEntry): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') return numeral(value)
   if (Array.isArray(value))
-    return value.length === 0 ? '—' : value.map((each) => auditValue(each, names, kind)).join(', ')
+    return value.length === 0 ? '—' : value.map((each) => auditValue(each, field, entry)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (names[value] !== undefined) return names[value]
+  const name = isId(value) || namedFields.includes(field) ? entry.names[value] : undefined
+  if (name !== undefined) return name
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value)) return dateTime(value)
-  if (kind === 'badges' && isMeasure(value))
-    return measureName(
-      value,
-      Object.entries(names).map(([code, label]) => ({ code, label })),
-    )
-  return /^\d{4}-\d{2}-\d{2}$/u.test(value) ? day(value) : coded(value, kind)
+  return isDay(value) ? day(value) : (labelOfCode(value, field, entry) ?? value)
 }
 
 const listedValues = (changes: readonly AuditChange[], side: 'before' | 'after', entry: AuditEntry) =>
-  changes
-    .map((change) => `${auditField(change.field)}: ${auditValue(change[side], entry.names, kindOf(entry))}`)
-    .join(' | ')
+  changes.map((change) => `${auditField(change.field)}: ${auditValue(change[side], change.field, entry)}`).join(' | ')
 
 const columns = ['Data e hora', audit.person, audit.action, audit.kind, 'Sobre', audit.before, audit.after]
 

@@ -1,12 +1,24 @@
-import { actionLabels, areaLabels } from '#src/texts/council/permissionLabels.ts'
+import { iconLabels } from '#src/texts/achievements/badgeLabels.ts'
+import { monitoringStatusLabels } from '#src/texts/council/monitoringLabels.ts'
+import { actionLabels, anyOtherLabels, areaLabels } from '#src/texts/council/permissionLabels.ts'
+import { feedbackStatusLabels, feedbackTypeLabels } from '#src/texts/feedback/feedbackLabels.ts'
 import { memberFieldLabels } from '#src/texts/members/memberFields.ts'
-import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
-import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { memberStatusLabels } from '#src/texts/members/memberLabels.ts'
 import { answerLabels, meetingTypeLabels, recurrenceLabels } from '#src/texts/meetings/meetingLabels.ts'
-import { pinnedTypeLabels } from '#src/texts/community/pinnedLabels.ts'
+import {
+  pointTypeLabels,
+  routineIconNames,
+  routinePeriodNames,
+  titleTypeLabels,
+} from '#src/texts/ranking/rankingLabels.ts'
+import { routineLabels } from '#src/texts/routines/routineLabels.ts'
+import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
+import { outcomeLabels, roleLabels } from '#src/texts/users/userLabels.ts'
+
+type Codes = Readonly<Record<string, string>>
 
 /** Kinds of audit entries by table. An unknown kind is shown by its code. */
-export const auditKinds: Readonly<Record<string, string>> = {
+export const auditKinds: Codes = {
   badges: 'Insígnia',
   club_pauses: 'Pausa do clube',
   council_members: 'Membro do conselho',
@@ -30,7 +42,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   position_permissions: 'Permissões do cargo',
   ranking_periods: 'Período do ranking',
   ranking_titles: 'Título do ranking',
-  routine_types: 'Rotinas',
+  routine_types: 'Rotina',
   settings: 'Configuração',
   tasks: 'Tarefa',
   user_accounts: 'Conta',
@@ -39,7 +51,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 }
 
 /** Fields by column. An unknown field is shown by its code. */
-export const auditFields: Readonly<Record<string, string>> = {
+export const auditFields: Codes = {
   ...memberFieldLabels,
   accepted_at: 'Aceito em',
   accepted_by: 'Aceito por',
@@ -146,16 +158,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   value: 'Valor',
 }
 
-/** Codes in keys and values: settings, routines, roles, states, kinds. An unknown code is shown unchanged. */
-export const auditCodes: Readonly<Record<string, string>> = {
-  ...areaLabels,
-  ...actionLabels,
-  ...routineLabels,
-  ...priorityLabels,
-  ...meetingTypeLabels,
-  ...recurrenceLabels,
-  ...answerLabels,
-  ...pinnedTypeLabels,
+const settingNames: Codes = {
   supreme_admin_email: 'E-mail do administrador supremo',
   founder_email: 'E-mail do fundador',
   absence_days: 'Dias justificados por mês',
@@ -170,22 +173,29 @@ export const auditCodes: Readonly<Record<string, string>> = {
   club_accent: 'Cor de destaque',
   time_zone: 'Fuso horário',
   routines_confirmed: 'Rotinas escolhidas',
-  admin: 'Administrador',
-  council: 'Conselho',
-  ativo: 'Ativo',
-  inativo: 'Inativo',
-  hall_of_fame: 'Hall da Fama',
-  both: 'Semanal e mensal',
-  done: 'Atendido',
-  declined: 'Recusado',
-  withdrawn: 'Retirado',
-  pending: 'Pendente',
-  in_progress: 'Em andamento',
-  resolved: 'Resolvido',
-  day: 'Dia',
-  week: 'Semana',
-  month: 'Mês',
 }
 
-/** Codes with another meaning in one kind. */
-export const auditOwnCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { tasks: statusLabels }
+/** Codes by table and column, with the labels of their forms. Any other value is shown unchanged. */
+export const auditCodes: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
+  badges: { icon: iconLabels },
+  council_members: { status: memberStatusLabels },
+  deletion_requests: { outcome: outcomeLabels },
+  invitations: { role: roleLabels },
+  meeting_answers: { answer: answerLabels },
+  meetings: { recurrence: recurrenceLabels, type: meetingTypeLabels },
+  members: { status: memberStatusLabels },
+  monitored_user_notes: { status: monitoringStatusLabels },
+  monitored_users: { status: monitoringStatusLabels },
+  point_transactions: { type: pointTypeLabels },
+  position_permissions: { actions: actionLabels, area: areaLabels, position: anyOtherLabels },
+  ranking_periods: { type: titleTypeLabels },
+  ranking_titles: { type: titleTypeLabels },
+  routine_types: { code: routineLabels, icon: routineIconNames, period: routinePeriodNames },
+  settings: { key: settingNames },
+  tasks: { priority: priorityLabels, routine_type: routineLabels, status: statusLabels },
+  user_feedback: { feedback_type: feedbackTypeLabels, status: feedbackStatusLabels },
+  user_roles: { role: roleLabels },
+}
+
+/** Columns with the code of a routine or position, which the entry names as it is called now. */
+export const namedFields = ['code', 'position', 'routine_type']

@@ -50,6 +50,26 @@ test('an entry names routines as they are called now @ROU-731', async () => {
   expect(tasks.some(({ names }) => JSON.stringify(names).includes('Leitura'))).toBe(false)
 })
 
+test('an entry names council positions as they are called now @USR-871', async () => {
+  await world
+    .as(admin)
+    .rows(
+      `insert into council_position_descriptions (position, title, function) values ('guardiao', 'Guardião', 'Guarda.')`,
+    )
+  await world.as(admin).rows(`update council_position_descriptions set title = 'Guardiã' where position = 'guardiao'`)
+  await world.pastTriggers(`insert into audit_log (actor, action, target, old) values
+    ('${admin.userId}', 'delete', 'position_permissions/guardiao/tasks', '{"actions": ["view"]}'),
+    ('${admin.userId}', 'delete', 'council_members/x', '{"position": "gone"}'),
+    ('${admin.userId}', 'delete', 'members/x', '{"position": "guardiao"}')`)
+  const entries = await list(`p_limit => 1000`)
+  const named = entries.filter(({ names }) => JSON.stringify(names).includes('"guardiao":"Guardiã"'))
+  expect(named.map(({ target, action }) => `${String(action)} ${String(target).split('/')[0]}`).toSorted()).toEqual([
+    'delete position_permissions',
+    'insert council_position_descriptions',
+  ])
+  await world.pastTriggers(`delete from audit_log where target in ('council_members/x', 'members/x')`)
+})
+
 test('a rule names the routine that it counts @ACH-832', async () => {
   await world.as(admin).rows(
     `insert into badges (title, description, icon, measure, threshold)

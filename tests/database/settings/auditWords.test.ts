@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditFields, auditKinds } from '#src/texts/settings/auditWords.ts'
+import { auditCodes, auditFields, auditKinds } from '#src/texts/settings/auditWords.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -25,6 +25,30 @@ test('every audited table and each of its fields has Portuguese words', async ()
   // A picture's entry has only the owner, and its own function.
   const audited = new Set([...columns.map(({ kind }) => kind), 'objects'])
   expect(Object.keys(auditKinds).filter((kind) => !audited.has(kind))).toEqual([])
+})
+
+test('every code of an audited table has the label of its form @USR-870', async () => {
+  const checks = await world.owner.rows<{ kind: string; field: string; codes: string[] }>(
+    `with checked as (
+       select distinct relname as kind, attname as field, pg_get_constraintdef(pg_constraint.oid) as definition
+       from pg_trigger
+       join pg_class on pg_class.oid = tgrelid
+       join pg_proc on pg_proc.oid = tgfoid
+       join pg_constraint on conrelid = tgrelid and contype = 'c' and cardinality(conkey) = 1
+       join pg_attribute on attrelid = tgrelid and attnum = conkey[1]
+       where proname in ('audit', 'audit_participants')
+     )
+     select kind, field, to_json(array(
+       select found[1] from regexp_matches(definition, '''([^'']+)''::text', 'g') as found order by 1
+     )) as codes
+     from checked where definition ~ 'ANY \\(ARRAY\\['
+     union all select 'settings', 'key', to_json(array(select key from app.settings order by 1))`,
+  )
+  expect(checks.length).toBeGreaterThan(15)
+  const missing = checks.flatMap(({ kind, field, codes }) =>
+    codes.filter((code) => auditCodes[kind]?.[field]?.[code] === undefined).map((code) => `${kind}.${field}: ${code}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('every table that people change for others is audited @USR-63..USR-65', async () => {

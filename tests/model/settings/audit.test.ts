@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { actsOf, changesOf, subjectOf, type AuditEntry } from '#machines/settings/auditEntry.ts'
 import { auditPath, auditViewOf, isReversed, wholeLog } from '#machines/settings/auditView.ts'
 import { csvOf } from '#machines/shared/csv.ts'
-import { statusLabels } from '#src/texts/tasks/taskLabels.ts'
-import { pinned } from '#src/texts/community/pinned.ts'
 import { auditFile, auditSubject, auditValue } from '#src/texts/settings/audit.ts'
 import { ana, entryOf, leonel } from '#tests/support/audit.ts'
 
@@ -133,27 +131,34 @@ describe('an entry', () => {
   })
 
   test.each([
-    [null, '—'],
-    ['', '—'],
-    [true, 'Sim'],
-    [1500, '1.500'],
-    [ana, 'Ana Prado'],
-    ['2026-11-20', '20/11/2026'],
-    ['2026-11-20T15:04:00+00:00', '20/11/2026 12:04'],
-    [['view', 'edit'], 'Ver, Editar'],
-    [[], '—'],
-    ['inativo', 'Inativo'],
-    ['algo_novo', 'algo_novo'],
-    [{ a: 1 }, '{"a":1}'],
-    ['high', 'Alta'],
-    ['pending', 'Pendente'],
-  ])('the value %j is shown as %j', (value, text) => {
-    expect(auditValue(value, { [ana]: 'Ana Prado' }, 'members')).toBe(text)
+    ['members', 'bio', null, '—'],
+    ['members', 'bio', '', '—'],
+    ['members', 'is_founder', true, 'Sim'],
+    ['point_transactions', 'points', 1500, '1.500'],
+    ['members', 'user_id', ana, 'Ana Prado'],
+    ['members', 'entry_date', '2026-11-20', '20/11/2026'],
+    ['tasks', 'completed_at', '2026-11-20T15:04:00+00:00', '20/11/2026 12:04'],
+    ['position_permissions', 'actions', ['view', 'edit'], 'Ver, Editar'],
+    ['members', 'skills', [], '—'],
+    ['members', 'status', 'inativo', 'Inativo'],
+    ['members', 'status', 'algo_novo', 'algo_novo'],
+    ['members', 'bio', { a: 1 }, '{"a":1}'],
+    ['tasks', 'priority', 'high', 'Alta'],
+    ['user_feedback', 'status', 'pending', 'Pendente'],
+    ['tasks', 'status', 'pending', 'Em progresso'],
+    ['badges', 'icon', 'hands', 'Mãos dadas'],
+    ['routine_types', 'icon', 'hands', 'Mãos'],
+    ['routine_types', 'period', 'day', 'Por dia'],
+    // A text of a person is never a code.
+    ['messages', 'content', 'admin', 'admin'],
+    ['badges', 'title', 'book', 'book'],
+  ])('%s.%s %j is shown as %j @USR-870', (kind, field, value, text) => {
+    expect(auditValue(value, field, entryOf({ target: `${kind}/x`, names: { [ana]: 'Ana Prado' } }))).toBe(text)
   })
 
   test('has the current name of a routine, and its code if it was deleted @ROU-731', () => {
     const names = { reading: 'Leitura do Dia', 'estudo-semanal': 'Estudo' }
-    const read = (code: string) => auditValue(code, names, 'tasks')
+    const read = (code: string) => auditValue(code, 'routine_type', entryOf({ target: 'tasks/x', names }))
     expect(['reading', 'estudo-semanal', 'fasting', 'vigilia'].map(read)).toEqual([
       'Leitura do Dia',
       'Estudo',
@@ -163,7 +168,8 @@ describe('an entry', () => {
   })
 
   test('of a rule has the label of its form, and the code of a deleted routine @ACH-832', () => {
-    const read = (measure: string) => auditValue(measure, { estudo: 'Estudo' }, 'badges')
+    const names = { estudo: 'Estudo' }
+    const read = (measure: string) => auditValue(measure, 'measure', entryOf({ target: 'badges/x', names }))
     expect(['estudo_weeks', 'reading_days', 'gone_months', 'total_points', 'star'].map(read)).toEqual([
       'Semanas de Estudo avaliadas',
       'Dias de Leitura Bíblica avaliados',
@@ -171,14 +177,29 @@ describe('an entry', () => {
       'Pontos no total',
       'star',
     ])
-    expect(auditValue('total_points', {}, 'tasks')).toBe('total_points')
+    expect(auditValue('total_points', 'title', entryOf({ target: 'badges/x' }))).toBe('total_points')
   })
 
-  test('has the name that its screen uses', () => {
-    const read = (kind: string, value: string) => auditValue(value, {}, kind)
-    expect(read('pinned_items', 'announcement')).toBe(pinned.types.announcement)
-    expect(read('tasks', 'pending')).toBe(statusLabels.pending)
-    expect(read('user_feedback', 'pending')).toBe('Pendente')
+  test('of a setting has the label of its form', () => {
+    const read = (key: string, value: string) => auditValue(value, 'value', entryOf({ target: `settings/${key}` }))
+    expect(read('time_zone', 'America/Sao_Paulo')).toBe('Brasília, São Paulo, Rio')
+    expect(read('time_zone', 'Europe/Lisbon')).toBe('Europe/Lisbon')
+    expect(read('routines_confirmed', 'true')).toBe('Sim')
+    expect(read('club_name', 'true')).toBe('true')
+  })
+
+  test('has the title of a position, and its code if it was deleted @USR-871', () => {
+    const entry = entryOf({
+      target: 'position_permissions/diretor_cultura/tasks',
+      names: { diretor_cultura: 'Diretora de Cultura' },
+      new: {},
+    })
+    expect(auditSubject(entry)).toBe('Diretora de Cultura · Tarefas')
+    expect(['diretor_cultura', 'gone', '*'].map((code) => auditValue(code, 'position', entry))).toEqual([
+      'Diretora de Cultura',
+      'gone',
+      'Outros cargos',
+    ])
   })
 
   test('is one line of the file, named by its day, with codes for unknown tables and fields', () => {
