@@ -1,3 +1,4 @@
+import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { memberStatuses, type MemberStatus } from '../shared/member.ts'
 import { fold, isBlank } from '../shared/text.ts'
@@ -190,8 +191,6 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
 }
 
 /** Names and positions are shown in lists and exported: the start of a formula is refused there. */
-const isFormula = (text: string) => /^\s*[=+\-@]/u.test(text)
-
 const faultOf = (values: ImportValues, today: string): ImportFault | null => {
   if (isFormula(values.name) || isFormula(values.position)) return 'formula'
   const faults = faultsOfMember(memberOf(values, today), false)

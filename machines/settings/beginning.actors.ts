@@ -103,8 +103,8 @@ export type NewPerson = Person & { id: string }
 export interface PeopleSaved {
   /** The only place with the tokens. */
   invited: readonly { name: string; email: string; token: string }[]
-  /** The number of new cards in the directory. */
-  added: number
+  /** The ids of the cards in the directory. */
+  added: readonly string[]
   /** Who was not saved, with the reason. */
   left: readonly (Person & { failure: Failure })[]
 }
@@ -117,7 +117,7 @@ export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[
   async ({ input: { people }, signal }) => {
     const invited: { name: string; email: string; token: string }[] = []
     const left: (Person & { failure: Failure })[] = []
-    let added = 0
+    const added: string[] = []
     let offline: Failure | null = null
     for (const { id, ...person } of people) {
       const { name, email } = person
@@ -126,7 +126,7 @@ export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[
           if (email === null) {
             const { createMember } = await import('../members/memberRecord.actors.ts')
             await createMember({ id, updatedAt: null, change: { name, entry_date: dayAt(Date.now()) } }, signal)
-            added += 1
+            added.push(id)
           } else {
             const { token } = await invite(
               { id, values: { email, role: null, member: { ...newMember, name } } },

@@ -79,8 +79,8 @@ interface BeginningContext {
   isChecked: boolean
   /** Links of invitations that were made here. */
   invited: Invited
-  /** Cards that were added to the directory here. */
-  added: number
+  /** The ids of the cards that were added to the directory here. */
+  added: readonly string[]
   /** People of the last submit who were not saved. */
   left: Left
   failure: Failure | null
@@ -173,7 +173,7 @@ export const beginningMachine = setup({
       isChecked: false,
       failure: null,
       invited: [],
-      added: 0,
+      added: [],
       left: [],
     })),
     change: assign(({ context }, { change }: { change: Partial<BeginningValues> }) => ({
@@ -194,13 +194,18 @@ export const beginningMachine = setup({
       failure: null,
       left: [],
     })),
-    keepPeople: assign(({ context }, { output: { invited, added, left } }: { output: PeopleSaved }) => ({
-      values: { ...context.values, people: peopleText(left) },
-      invited: [...context.invited, ...invited],
-      added: context.added + added,
-      left,
-      isChecked: false,
-    })),
+    /** Who is invited needs no repeated request: it would renew the link, and the shown one would be dead. */
+    keepPeople: assign(({ context }, { output: { invited, added, left } }: { output: PeopleSaved }) => {
+      const done = new Set(invited.map(personKey))
+      return {
+        values: { ...context.values, people: peopleText(left) },
+        ids: Object.fromEntries(Object.entries(context.ids).filter(([key]) => !done.has(key))),
+        invited: [...context.invited, ...invited],
+        added: [...new Set([...context.added, ...added])],
+        left,
+        isChecked: false,
+      }
+    }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     /** The founder's rights and profile are the current user's. */
@@ -239,7 +244,7 @@ export const beginningMachine = setup({
     ids: {},
     isChecked: false,
     invited: [],
-    added: 0,
+    added: [],
     left: [],
     failure: null,
   }),

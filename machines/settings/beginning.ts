@@ -16,6 +16,7 @@ import {
   type RoutineValues,
 } from '../ranking/routineForm.ts'
 import { routinePeriods, type RoutineKind } from '../routines/routine.ts'
+import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { fold, isBlank, lengthOf } from '../shared/text.ts'
 import type { ClubStatus } from './clubStatus.ts'
@@ -166,7 +167,7 @@ export const peopleText = (people: readonly Pick<Person, 'name' | 'email'>[]) =>
   people.map(({ name, email }) => (email === null ? name : `${name}, ${email}`)).join('\n')
 
 /** The key of a person in the ids of a draft. */
-export const personKey = ({ name, email }: Person) => `person:${email?.toLowerCase() ?? name}`
+export const personKey = ({ name, email }: Pick<Person, 'name' | 'email'>) => `person:${email?.toLowerCase() ?? name}`
 /** The key of the message in the ids of a draft. */
 export const messageKey = (text: string) => `message:${text}`
 
@@ -249,7 +250,13 @@ export const routineSavesOf = (values: BeginningValues, stored: readonly Routine
 export const founderNameOf = ({ founder, founderName }: BeginningValues, { own }: BeginningFacts) =>
   founder === 'self' && own !== null ? own.name : founderName.trim()
 
-export type PersonFault = 'personNameMissing' | 'personNameLong' | 'personNameReserved' | 'emailInvalid' | 'personTwice'
+export type PersonFault =
+  | 'personNameMissing'
+  | 'personNameFormula'
+  | 'personNameLong'
+  | 'personNameReserved'
+  | 'emailInvalid'
+  | 'personTwice'
 /** Of a field of one row. */
 export interface RoutineRowFault {
   field: `${'label' | 'points'} of ${string}`
@@ -268,6 +275,7 @@ export type StepField = StepFault['field']
 
 const faultOfPerson = ({ name, email }: Person): PersonFault | null => {
   if (isBlank(name)) return 'personNameMissing'
+  if (isFormula(name)) return 'personNameFormula'
   if (lengthOf(name) > memberLimits.name) return 'personNameLong'
   if (claimsFounder(name)) return 'personNameReserved'
   return email !== null && emailFaultOf(email) !== null ? 'emailInvalid' : null

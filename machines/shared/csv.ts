@@ -4,6 +4,9 @@
  */
 const formulaStart = /(?<=(?:^|[,;\t\r\n|])[\s"]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/gu
 
+/** Would a spreadsheet take this text, alone in a cell, for a formula? */
+export const isFormula = (text: string): boolean => /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text)
+
 /**
  * An apostrophe turns a formula into text. Separators, quotation marks and line breaks need quotation marks (RFC 4180).
  */

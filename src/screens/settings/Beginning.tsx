@@ -124,7 +124,7 @@ const newIds = () => Array.from({ length: maxPeople }, () => crypto.randomUUID()
 const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<BeginningStep, 'identity'> }) => {
   const isBusy = useSelector(screen, (snapshot) => !snapshot.matches('editing'))
   const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, step))
-  const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added > 0)
+  const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added.length > 0)
   const isClosed = wasDone && (step === 'founder' || step === 'message')
   const { submit, busy, done, change } = texts.steps[step]
   const isLast = step === beginningSteps.at(-1)

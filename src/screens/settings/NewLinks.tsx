@@ -14,7 +14,7 @@ import * as css from './Beginning.css.ts'
 /** What the step 'people' has made: the links, which are shown once, and the number of new cards. */
 export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
   const invited = useSelector(screen, ({ context }) => context.invited)
-  const added = useSelector(screen, ({ context }) => context.added)
+  const added = useSelector(screen, ({ context }) => context.added.length)
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const links = invited.map(({ name, email, token }) => ({ name, email, link: invitationLink(location.origin, token) }))
   return (

@@ -154,6 +154,7 @@ export const beginning = {
 
 const personFaults: Record<PersonFault, string> = {
   personNameMissing: 'falta o nome',
+  personNameFormula: 'o nome não pode começar com =, +, - ou @, como uma fórmula',
   personNameLong: `o nome passa de ${memberLimits.name} caracteres`,
   personNameReserved: 'o nome e o cargo de fundador são reservados',
   emailInvalid: 'o e-mail não é válido',

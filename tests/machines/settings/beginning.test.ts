@@ -181,14 +181,36 @@ test('a person whom the server refuses stays in the list, and a repeated request
   if (!ana || !bento) throw new Error('two people were sent')
   const failure = { kind: 'offline', code: null, sentence: null } as const
   const invited = [{ name: 'Ana Prado', email: 'ana@exemplo.org', token: 'T0K3N' }]
-  await setup.savePeople.resolve({ invited, added: 0, left: [{ line: 2, name: 'Bento Lira', email: null, failure }] })
+  await setup.savePeople.resolve({ invited, added: [], left: [{ line: 2, name: 'Bento Lira', email: null, failure }] })
   expect(setup.state().context).toMatchObject({ values: { people: 'Bento Lira' }, invited, step: 'people' })
   setup.submit(newIds('9'))
   expect(setup.savePeople.requests[1]?.input.people).toEqual([
     { line: 1, name: 'Bento Lira', email: null, id: bento.id },
   ])
-  await setup.savePeople.resolve({ invited: [], added: 1, left: [] })
+  await setup.savePeople.resolve({ invited: [], added: ['card'], left: [] })
   expect(setup.paths.at(-1)).toBe('/beginning?step=message')
+})
+
+test('who is invited again is another request, and a card that is sent again counts once @USR-873', async () => {
+  await begin('people')
+  const send = async (ids: readonly string[], isInvited: boolean) => {
+    setup.actor.send({ type: 'values.change', change: { people: 'Ana Prado, ana@exemplo.org\nBento Lira' } })
+    setup.submit(ids)
+    const [ana, bento] = setup.savePeople.requests.at(-1)?.input.people ?? []
+    if (!ana || !bento) throw new Error('two people were sent')
+    const invited = isInvited ? [{ name: ana.name, email: 'ana@exemplo.org', token: 'T0K3N' }] : []
+    const failure = { kind: 'refused', code: '23505', sentence: 'Já existe um convite.' } as const
+    const left = isInvited ? [] : [{ line: 1, name: ana.name, email: ana.email, failure }]
+    await setup.savePeople.resolve({ invited, added: [bento.id], left })
+    return [ana.id, bento.id]
+  }
+  const first = await send(newIds('1'), true)
+  const second = await send(newIds('9'), false)
+  // With the same id the server would renew the link that is shown; now it refuses, because an invitation is open.
+  expect(second[0]).not.toBe(first[0])
+  expect(second[1]).toBe(first[1])
+  const { invited, added } = setup.state().context
+  expect([invited.length, added.length]).toEqual([1, 1])
 })
 
 test('the first message is sent once under one id, and leads to the wall', async () => {

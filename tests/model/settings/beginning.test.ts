@@ -55,13 +55,21 @@ test('empty lines count as lines, but are no people', () => {
 })
 
 describe('faults', () => {
-  test('of people name the line', () => {
+  test('of people name the line @USR-872', () => {
     expect(sentences('people', { people: '' })).toEqual(['Escreva ao menos uma pessoa, ou deixe para depois.'])
     expect(
       sentences('people', {
-        people: ['Ana, ana@', 'n'.repeat(121), 'O Fundador', 'x@y.z', 'Eva, e@x.y', 'Eva Lima, E@x.y', 'Zé', 'Zé'].join(
-          '\n',
-        ),
+        people: [
+          'Ana, ana@',
+          'n'.repeat(121),
+          'O Fundador',
+          'x@y.z',
+          'Eva, e@x.y',
+          'Eva Lima, E@x.y',
+          'Zé',
+          'Zé',
+          ' =1+1',
+        ].join('\n'),
       }),
     ).toEqual([
       'Linha 1: o e-mail não é válido.',
@@ -70,6 +78,7 @@ describe('faults', () => {
       'Linha 4: falta o nome.',
       'Linha 6: esta pessoa já está na lista.',
       'Linha 8: esta pessoa já está na lista.',
+      'Linha 9: o nome não pode começar com =, +, - ou @, como uma fórmula.',
     ])
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `Pessoa ${index}`).join('\n')
     expect(sentences('people', { people: lines(maxPeople) })).toEqual([])

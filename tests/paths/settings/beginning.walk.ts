@@ -111,13 +111,13 @@ export const walk = defineWalk({
     'the positions are not created': result.fail('savePositions', offline),
     'the invitation is made': result.done('savePeople', {
       invited: [{ name: 'Ana Prado', email: 'ana@exemplo.org', token: 'T0K3N' }],
-      added: 0,
+      added: [],
       left: [],
     }),
-    'the cards are added': result.done('savePeople', { invited: [], added: 1, left: [] }),
+    'the cards are added': result.done('savePeople', { invited: [], added: ['card'], left: [] }),
     'the invitation is refused': result.done('savePeople', {
       invited: [],
-      added: 0,
+      added: [],
       left: [{ ...ana, failure: failureOf(refused) }],
     }),
     'the people fail': result.fail('savePeople', offline),
@@ -138,7 +138,7 @@ export const walk = defineWalk({
     values.message,
     isChecked,
     invited.length > 0,
-    added > 0,
+    added.length > 0,
     left.length,
     failure !== null,
   ],
@@ -318,7 +318,7 @@ export const walk = defineWalk({
           settled.join() === `/beginning?step=${snapshot.context.step}` &&
           beginningSteps.indexOf(snapshot.context.step ?? 'identity') ===
             beginningSteps.indexOf(context.step ?? 'identity') + 1 &&
-          textOf([failure, left, isChecked, invited, added]) === textOf([null, [], false, [], 0]) &&
+          textOf([failure, left, isChecked, invited, added]) === textOf([null, [], false, [], []]) &&
           facts === context.facts
         )
       },
