@@ -68,7 +68,7 @@ export type ImportFault = MemberFault | 'emailInvalid' | 'statusUnknown' | 'form
 export type RowResult =
   | { kind: 'new' }
   | { kind: 'imported' }
-  | { kind: 'error'; fault: ImportFault }
+  | { kind: 'error'; field: ImportField; fault: ImportFault }
   | { kind: 'refused'; sentence: string }
   /** An earlier row with the same value. */
   | { kind: 'duplicateRow'; field: 'name' | 'email'; line: number }
@@ -191,13 +191,16 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
 }
 
 /** Names and positions are shown in lists and exported: the start of a formula is refused there. */
-const faultOf = (values: ImportValues, today: string): ImportFault | null => {
-  if (isFormula(values.name) || isFormula(values.position)) return 'formula'
+const faultOf = (values: ImportValues, today: string): { field: ImportField; fault: ImportFault } | null => {
+  const formula = (['name', 'position'] as const).find((field) => isFormula(values[field]))
+  if (formula) return { field: formula, fault: 'formula' }
   const faults = faultsOfMember(memberOf(values, today), false)
-  const field = memberFields.find((name) => faults[name] !== undefined)
-  if (field) return faults[field] ?? null
-  if (!isBlank(values.email) && emailFaultOf(values.email) !== null) return 'emailInvalid'
-  return statusOf(values.status) === null ? 'statusUnknown' : null
+  for (const field of importFields) {
+    const fault = field === 'email' ? undefined : faults[field]
+    if (fault !== undefined) return { field, fault }
+  }
+  if (!isBlank(values.email) && emailFaultOf(values.email) !== null) return { field: 'email', fault: 'emailInvalid' }
+  return statusOf(values.status) === null ? { field: 'status', fault: 'statusUnknown' } : null
 }
 
 const addressOf = ({ email }: ImportValues) => (isBlank(email) ? null : email.trim().toLowerCase())
@@ -220,7 +223,7 @@ export const resultsOf = (rows: readonly ImportRow[], today: string): readonly R
   return rows.map(({ values, line, isAccepted, isImported, check }): RowResult => {
     if (isImported) return { kind: 'imported' }
     const fault = faultOf(values, today)
-    if (fault !== null) return { kind: 'error', fault }
+    if (fault !== null) return { kind: 'error', ...fault }
     if (check !== null && check.refusal !== null) return { kind: 'refused', sentence: check.refusal }
     if (check !== null && check.emailUse !== null) return { kind: 'duplicateEmail', use: check.emailUse }
     const sameEmail = addresses.get(addressOf(values) ?? '') ?? line
@@ -243,6 +246,12 @@ export const groupOf = ({ kind }: RowResult): ResultGroup => {
 /** May the user import this row although its name is known? */
 export const isAcceptable = (result: RowResult) =>
   result.kind === 'duplicateName' || (result.kind === 'duplicateRow' && result.field === 'name')
+
+/** The field to correct first. */
+export const faultyFieldOf = (result: RowResult): ImportField => {
+  if (result.kind === 'duplicateEmail') return 'email'
+  return result.kind === 'error' || result.kind === 'duplicateRow' ? result.field : 'name'
+}
 
 /** The new rows that are not stored yet. */
 export const newRows = (rows: readonly ImportRow[], today: string): readonly ImportRow[] => {

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, space } = tokens
@@ -29,6 +30,9 @@ export const name = style({
   gridColumn: '1 / -1',
   alignItems: 'start',
 })
+
+/** A button of 36 px, on phones 44, beside a field of 44. */
+export const beside = style({ marginTop: 4, '@media': { [phone]: { marginTop: 0 } } })
 
 /** Beside the first line of a field. */
 export const fresh = style({ marginTop: 12, color: color.inkSoft })

@@ -86,14 +86,16 @@ const Routine = ({ screen, row }: FieldsProps & { row: RoutineRow }) => {
             inputRef={label}
           />
           {!kind && (
-            <IconButton
-              label={texts.remove(values.label)}
-              icon={X}
-              onPress={({ target }) => {
-                target.closest('ul')?.focus()
-                change({ newRoutines: newRoutines.filter(({ id }) => id !== key) })
-              }}
-            />
+            <div className={css.beside}>
+              <IconButton
+                label={texts.remove(values.label)}
+                icon={X}
+                onPress={({ target }) => {
+                  target.closest('ul')?.focus()
+                  change({ newRoutines: newRoutines.filter(({ id }) => id !== key) })
+                }}
+              />
+            </div>
           )}
         </div>
         <NativeSelect

@@ -43,7 +43,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'a spreadsheet as the browser reads and shows it; what is stored is compared',
     names: [
       ...of('memberImport', 'importFields guessHeader guessColumns withColumn resultsOf resultGroups groupOf'),
-      ...of('memberImport', 'isAcceptable newRows countImported'),
+      ...of('memberImport', 'isAcceptable faultyFieldOf newRows countImported'),
       ...of('sheet', 'sheetLimits decodeSheet sheetRows'),
     ],
   },

@@ -41,9 +41,11 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   await expect(dialog(page).getByText('O nome e o cargo de fundador são reservados ao fundador.')).toBeVisible()
 
   await button(page, 'Corrigir a linha 3').click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Nome' })).toBeFocused()
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Bento Importado')
   await page.keyboard.press('Enter')
   await state(page, 'reviewing.resting')
+  await expect(page.locator(':focus').getByRole('list', { name: 'Linhas da planilha' })).toBeVisible()
   await dialog(page).getByText('Duplicados').click()
   await expect(dialog(page).getByText('Já existe uma conta com este e-mail.')).toBeVisible()
   await expect(dialog(page).getByText('O mesmo nome está na linha 2.')).toBeVisible()

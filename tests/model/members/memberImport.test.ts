@@ -6,6 +6,7 @@ import {
   importLimits,
   isAcceptable,
   newRows,
+  faultyFieldOf,
   resultsOf,
   rowsOf,
   storedRowOf,
@@ -115,12 +116,15 @@ test('each faulty row has the sentence of its first fault @MEM-94', () => {
     reserved,
     'O nome deve ter no máximo 120 caracteres.',
   ])
+  const fields = resultsOf(rows, today).map(faultyFieldOf)
+  expect(fields).toEqual(['name', 'name', 'position', 'email', 'entryDate', 'status', 'position', 'name', 'name'])
 })
 
 test('a name or an address of an earlier row is a duplicate, ignoring case and accents @MEM-95', () => {
   const rows = read(['Nome', 'E-mail'], ['Ágata', 'a@b.com'], ['AGATA', ''], ['Bia', 'A@B.com'])
   expect(sentences(rows)).toEqual([null, 'O mesmo nome está na linha 2.', 'O mesmo e-mail está na linha 2.'])
   expect(resultsOf(rows, today).map(isAcceptable)).toEqual([false, true, false])
+  expect(resultsOf(rows, today).map(faultyFieldOf)).toEqual(['name', 'name', 'email'])
 })
 
 test('what the database knows is the result, and only a namesake can be accepted @MEM-95 @MEM-96', () => {

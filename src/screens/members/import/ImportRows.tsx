@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import {
+  faultyFieldOf,
   groupOf,
   importFields,
   isAcceptable,
   resultGroups,
   resultsOf,
+  type ImportField,
   type ImportRow,
   type ResultGroup,
   type RowResult,
@@ -38,6 +40,9 @@ interface Checked {
   result: RowResult
   group: ResultGroup
 }
+
+/** The trial unmounts the field that had the focus. */
+const focusFirst = (results: HTMLElement | null) => results?.focus()
 
 /** The result of each row, with corrections in place. Faulty rows come first. */
 export const ImportRows = ({ actor }: ImportProps) => {
@@ -73,15 +78,17 @@ export const ImportRows = ({ actor }: ImportProps) => {
             show(page)
           }}
         />
-        {found.length === 0 ? (
-          <p className={css.example}>{texts.noRows}</p>
-        ) : (
-          <ul className={css.rows} aria-label={texts.rows}>
-            {found.slice(0, shown).map((each) => (
-              <Row key={each.row.id} actor={actor} checked={each} isLocked={isEditing} />
-            ))}
-          </ul>
-        )}
+        <div ref={focusFirst} tabIndex={-1} className={css.results}>
+          {found.length === 0 ? (
+            <p className={css.example}>{texts.noRows}</p>
+          ) : (
+            <ul className={css.rows} aria-label={texts.rows}>
+              {found.slice(0, shown).map((each) => (
+                <Row key={each.row.id} actor={actor} checked={each} isLocked={isEditing} />
+              ))}
+            </ul>
+          )}
+        </div>
         {found.length > shown && (
           <Button size="small" onPress={() => show(shown + page)}>
             {texts.more(Math.min(page, found.length - shown))}
@@ -121,7 +128,7 @@ const Row = ({ actor, checked, isLocked }: ImportProps & { checked: Checked; isL
       {details.length > 0 && <p className={css.example}>{details.join(' · ')}</p>}
       {sentence !== null && <p className={css.sentence}>{sentence}</p>}
       {isEdited ? (
-        <Correction actor={actor} />
+        <Correction actor={actor} first={faultyFieldOf(result)} />
       ) : (
         !row.isImported && (
           <div className={css.tools}>
@@ -150,7 +157,7 @@ const Row = ({ actor, checked, isLocked }: ImportProps & { checked: Checked; isL
 }
 
 /** The fields of one row. */
-const Correction = ({ actor }: ImportProps) => {
+const Correction = ({ actor, first }: ImportProps & { first: ImportField }) => {
   const values = useSelector(actor, ({ context }) => context.edited?.values)
   return (
     values && (
@@ -165,13 +172,20 @@ const Correction = ({ actor }: ImportProps) => {
           <Field
             key={field}
             label={importFieldLabels[field]}
-            autoFocus={field === 'name'}
+            autoFocus={field === first}
             value={values[field]}
             onChange={(text) => actor.send({ type: 'row.change', change: { [field]: text } })}
           />
         ))}
         <div className={css.tools}>
-          <Button size="small" variant="quiet" onPress={() => actor.send({ type: 'row.leave' })}>
+          <Button
+            size="small"
+            variant="quiet"
+            onPress={({ target }) => {
+              focusFirst(target.closest(`.${css.results}`))
+              actor.send({ type: 'row.leave' })
+            }}
+          >
             {texts.leave}
           </Button>
           <Button size="small" type="submit">

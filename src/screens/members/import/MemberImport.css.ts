@@ -14,6 +14,7 @@ export const columns = style({
 })
 export const column = style({ display: 'grid', gap: space.xxs, minWidth: 0, alignContent: 'start' })
 
+export const results = style({ outline: 'none' })
 export const rows = style({ display: 'flex', flexDirection: 'column' })
 export const row = style({
   display: 'flex',
