@@ -1,14 +1,12 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '#src/components/Card.tsx'
-import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
-import { Page } from '#src/screens/app/Page.tsx'
+import { BackToAdmin, Page } from '#src/screens/app/Page.tsx'
 
 interface TabbedPageProps<Id extends string> {
-  texts: { title: string; back: string; tabs: string; tabNames: Readonly<Record<Id, string>> }
+  texts: { title: string; tabs: string; tabNames: Readonly<Record<Id, string>> }
   tabs: readonly Id[]
   tabOf: (query: URLSearchParams) => Id
   pathOf: (tab: Id) => string
@@ -29,14 +27,7 @@ export function TabbedPage<Id extends string>({ texts, tabs, tabOf, pathOf, cont
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <Page
-      title={texts.title}
-      above={
-        <LinkButton variant="quiet" icon={ArrowLeft} href="/admin">
-          {texts.back}
-        </LinkButton>
-      }
-    >
+    <Page title={texts.title} above={<BackToAdmin />}>
       <Tabs
         label={texts.tabs}
         selected={tabOf(query)}

@@ -10,7 +10,7 @@ import { LoadedList } from '#src/components/Rest.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
-import { Page } from '#src/screens/app/Page.tsx'
+import { BackToAdmin, Page } from '#src/screens/app/Page.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
@@ -21,7 +21,7 @@ import * as css from './Feedback.css.ts'
 type Columns<Row> = readonly [TableColumn<Row>, ...TableColumn<Row>[]]
 
 const Problems = ({ screen }: { screen: ProblemsActor }) => (
-  <Page title={texts.title}>
+  <Page title={texts.title} above={<BackToAdmin />}>
     <div className={css.cards}>
       <Card title={texts.kinds}>
         <p className={css.hint}>{texts.kindsText}</p>

@@ -10,7 +10,7 @@ import { Card } from '#src/components/Card.tsx'
 import { LoadedList } from '#src/components/Rest.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
-import { Page } from '#src/screens/app/Page.tsx'
+import { BackToAdmin, Page } from '#src/screens/app/Page.tsx'
 import '#src/texts/administrationNotices.ts'
 import { situation as texts } from '#src/texts/settings/situation.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -31,7 +31,7 @@ const Situation = ({ screen }: { screen: SituationActor }) => {
   const situation = useSelector(screen, ({ context }) => context.situation)
   const failure = useSelector(screen, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} above={<BackToAdmin />}>
       <Card>
         <LoadedList
           texts={texts}

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { ArrowLeft, RefreshCw, UserPlus, Users as UsersIcon } from 'lucide-react'
+import { RefreshCw, UserPlus, Users as UsersIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { usersMachine, type UsersActor } from '#machines/users/users.machine.ts'
 import { firstView, usersAddressOf, usersPath, usersTabs } from '#machines/users/usersView.ts'
 import { Button } from '#src/components/Button.tsx'
-import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
-import { Page } from '#src/screens/app/Page.tsx'
+import { BackToAdmin, Page } from '#src/screens/app/Page.tsx'
 import { users as texts } from '#src/texts/users/users.ts'
 import '#src/texts/administrationNotices.ts'
 import { AccountList } from './AccountList.tsx'
@@ -34,11 +33,7 @@ const Users = ({ users, list, access }: Administration) => {
   return (
     <Page
       title={texts.title}
-      above={
-        <LinkButton variant="quiet" icon={ArrowLeft} href="/admin">
-          {texts.back}
-        </LinkButton>
-      }
+      above={<BackToAdmin />}
       actions={
         <>
           <Button icon={UsersIcon} onPress={() => users.send({ type: 'batch.open', kind: 'invite' })}>

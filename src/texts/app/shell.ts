@@ -2,6 +2,9 @@ import type { NavigationItem } from '#machines/app/navigation.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 
 /** The frame around every screen. */
+/** The link above the title of an administrator's page. */
+export const backToAdmin = 'Painel Administrativo'
+
 export const shell = {
   loading: 'Carregando...',
   retry: 'Tentar novamente',

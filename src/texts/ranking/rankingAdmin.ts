@@ -17,7 +17,6 @@ import { routineIconNames, routinePeriodNames, titleTypeLabels } from '#src/text
 /** /admin/ranking. */
 export const rankingAdmin = {
   title: 'Ranking e Metas',
-  back: 'Painel Administrativo',
   tabs: 'Ranking e metas',
   tabNames: {
     points: 'Pontos',

@@ -15,7 +15,6 @@ import { counted, numeral } from '#src/texts/shared/labels.ts'
 /** `/admin/settings`. */
 export const settings = {
   title: 'Configurações',
-  back: 'Painel Administrativo',
   tabs: 'Configurações',
   tabNames: { general: 'Geral', identity: 'Identidade', audit: 'Auditoria' } satisfies Record<SettingsTab, string>,
   loading: 'Carregando configurações...',

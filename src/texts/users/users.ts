@@ -15,7 +15,6 @@ const more = (isAll: boolean) => (isAll ? '' : 'Mais de ')
 /** /admin/users. */
 export const users = {
   title: 'Usuários',
-  back: 'Painel Administrativo',
   invite: 'Convidar',
   inviteAll: 'Convidar todos',
   renewAll: 'Renovar convites',

@@ -273,6 +273,7 @@ test('leaving the administrators’ page ends a download', async ({ page, site, 
     p_recording: { format: 1, version: '0.1.0', events: [] },
   })
   await signIn('admin', { at: '/admin/problems' })
+  await expect(page.getByRole('link', { name: 'Painel Administrativo' })).toHaveAttribute('href', '/admin')
   const screen = page.locator('[data-machine=problems]')
   await page.route('**/rest/v1/problem_reports?select=recording*', () => undefined)
   await page.getByRole('row').filter({ hasText: 'A lista ficou vazia.' }).getByRole('button').click()
