@@ -37,7 +37,8 @@ export const postSignup = (server: AuthServer) => async (c: Context) => {
   const hash = await server.passwords.hash(password, { rank: 1, address })
   const made = newAccount({ ...account, hash }, server.now())
   const refused = new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  return c.json(await enter(server, c, account.id, made).catch(orNotSignedUp(server, refused)))
+  const again = () => runBeforeUserCreated(server, c, { ...account, hash: null })
+  return c.json(await enter(server, c, account.id, made).catch(orNotSignedUp(server, refused, again)))
 }
 
 const exists = () => new AuthError(422, 'user_already_exists', 'User already registered')
@@ -45,11 +46,13 @@ const exists = () => new AuthError(422, 'user_already_exists', 'User already reg
 /** Codes of refusals by triggers and constraints that a caller can cause. */
 const isRefusal = ({ code }: DatabaseError) => /^(P0001|PT|23|42501)/.test(code)
 
+/** A trigger refuses what the hook allowed: someone else was faster. By now the hook, called `again`, has the reason. */
 const orNotSignedUp =
-  (server: AuthServer, refused: AuthError) =>
-  (error: unknown): never => {
+  (server: AuthServer, refused: AuthError, again: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
     if (error instanceof DatabaseError && error.constraint === 'users_email_partial_key') throw exists()
     const isOurs = error instanceof DatabaseError && isRefusal(error)
+    if (isOurs) await again()
     return orRefused(server, isOurs ? refused : failed('Database error saving new user'))(error)
   }
 

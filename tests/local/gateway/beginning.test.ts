@@ -47,7 +47,7 @@ test('the public key should not make the link', async () => {
   })
 })
 
-test('the command makes the link with the service key; it works once, and the response keeps no token @ENT-57..ENT-59 @CLU-09', async () => {
+test('the command makes the link with the service key; it works once, also for two at once, and the response keeps no token @ENT-57..ENT-59 @ENT-68 @ENT-106 @CLU-09', async () => {
   const { status, stdout } = await begin(
     ['--url', server.url, '--site', 'https://clube.exemplo.org/'],
     server.serviceKey,
@@ -55,16 +55,21 @@ test('the command makes the link with the service key; it works once, and the re
   expect(status).toBe(0)
   const [, token = ''] =
     /^ {2}Comece por: https:\/\/clube\.exemplo\.org\/login#inicio=([\w-]{43})$/mu.exec(stdout) ?? []
-  const { data, error } = await signUp('presidente@exemplo.org', token)
-  expect(error).toBeNull()
+  const used = {
+    status: 403,
+    message: 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.',
+  }
+  const attempts = await Promise.all(
+    ['presidente@exemplo.org', 'outra@exemplo.org'].map((email) => signUp(email, token)),
+  )
+  const [{ data } = { data: { session: null } }, ...others] = attempts.filter(({ error }) => error === null)
+  expect(others).toEqual([])
+  expect(attempts.find(({ error }) => error !== null)?.error).toMatchObject(used)
   expect(JSON.stringify(data)).not.toContain(token)
   expect(JSON.stringify(decodeJwt(data.session?.access_token ?? ''))).not.toContain(token)
   expect((await server.client(data.session?.access_token).rpc('my_access')).data).toMatchObject({ is_supreme: true })
 
-  expect((await signUp('outra@exemplo.org', token)).error).toMatchObject({
-    status: 403,
-    message: 'Este link de início já foi usado. Entre com o seu e-mail e a sua senha.',
-  })
+  expect((await signUp('terceira@exemplo.org', token)).error).toMatchObject(used)
   expect(JSON.stringify(server.logs)).not.toContain(token)
   expect(await newBeginning(server.database)).toBeNull()
   expect(await begin(['--url', server.url], server.serviceKey)).toMatchObject({
