@@ -1,10 +1,10 @@
 import type { NavigationItem } from '#machines/app/navigation.ts'
 import { counted } from '#src/texts/shared/labels.ts'
 
-/** The frame around every screen. */
 /** The link above the title of an administrator's page. */
 export const backToAdmin = 'Painel Administrativo'
 
+/** The frame around every screen. */
 export const shell = {
   loading: 'Carregando...',
   retry: 'Tentar novamente',
