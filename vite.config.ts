@@ -84,12 +84,12 @@ const shell = [
 /** Small modules of several other pages: they compress better together. */
 const parts = [
   /zod.*coerce|drafts\.ts|PressResponder\.mjs$/,
-  /src[\\/]screens[\\/](app[\\/](StandingNote|TabbedPage)|shared[\\/](LongText|MemberField|Panel\.css))/,
+  /src[\\/]screens[\\/](app[\\/]StandingNote|shared[\\/](LongText|MemberField|Panel\.css))/,
   /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Now|SignOut|Stalled|Title|Today)\./,
   /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
   /src[\\/]texts[\\/](settings[\\/]admin\.|shared[\\/]sizes)/,
-  /src[\\/]texts[\\/]\w+[\\/](\w+Labels|memberFields|memberFailures)\./,
+  /src[\\/]texts[\\/]\w+[\\/]((?!zone|badge|ranking)\w+Labels|memberFields|memberFailures)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|users[\\/]invitationForm)\.actors\.ts$/,
@@ -125,14 +125,14 @@ const files = [
   // Proofs and absences.
   {
     name: 'proofs',
-    test: /shared[\\/](proofs\.machine|Proof)\.tsx?$|hooks[\\/]proofs\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)/,
+    test: /shared[\\/](proofs\.machine|Proof)\.tsx?$|hooks[\\/]proofs\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)|windowActions/,
   },
   // The pages that set a password.
   { name: 'password', test: /machines[\\/]entrance[\\/](password|guessable|commonWords)\.ts$/ },
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
-    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|machines[\\/]ranking[\\/](routineForm|rankingGoals|rankingAdminView)\.ts|SavedForm/,
+    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures|(settings[\\/]zone|achievements[\\/]badge|ranking[\\/]ranking)Labels)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|machines[\\/]ranking[\\/](routineForm|rankingGoals|rankingAdminView)\.ts|SavedForm|app[\\/](BackToAdmin|TabbedPage)/,
     minShareCount: 2,
   },
   { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },

@@ -1,8 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '#src/components/LinkButton.tsx'
 import { useTitle } from '#src/hooks/useTitle.ts'
-import { backToAdmin } from '#src/texts/app/shell.ts'
 import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -17,13 +14,6 @@ export interface PageProps {
   actions?: ReactNode
   children: ReactNode
 }
-
-/** `above` of the administrator's pages. */
-export const BackToAdmin = () => (
-  <LinkButton variant="quiet" icon={ArrowLeft} href="/admin">
-    {backToAdmin}
-  </LinkButton>
-)
 
 /** The content beside the sidebar: one title, and on wide screens the bell and the user menu. */
 export const Page = ({ title, above, isNarrow, actions, children }: PageProps) => {

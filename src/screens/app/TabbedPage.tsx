@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '#src/components/Card.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { Tabs } from '#src/components/Tabs.tsx'
-import { BackToAdmin, Page } from '#src/screens/app/Page.tsx'
+import { BackToAdmin } from '#src/screens/app/BackToAdmin.tsx'
+import { Page } from '#src/screens/app/Page.tsx'
 
 interface TabbedPageProps<Id extends string> {
   texts: { title: string; tabs: string; tabNames: Readonly<Record<Id, string>> }
