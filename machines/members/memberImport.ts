@@ -92,8 +92,8 @@ const headers: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   position: ['cargo', 'funcao', 'posicao', 'position'],
   status: ['status', 'situacao', 'ativo'],
-  skills: ['habilidades', 'habilidade', 'talentos', 'skills'],
-  bio: ['biografia', 'bio', 'sobre', 'descricao'],
+  skills: ['habilidades', 'habilidade', 'competencias', 'competencia', 'aptidoes', 'talentos', 'skills'],
+  bio: ['biografia', 'mini biografia', 'minibiografia', 'bio', 'mini bio', 'apresentacao', 'sobre', 'descricao'],
   observations: ['observacoes', 'observacao', 'obs', 'notas', 'anotacoes'],
 }
 

@@ -39,6 +39,11 @@ describe('columns @MEM-93', () => {
     const { rows } = sheetOf(['NOME COMPLETO', 'E-mail', 'Telefone', 'Data de Admissão', 'Função', 'Situação', 'Obs.'])
     expect(guessHeader(rows)).toBe(true)
     expect(guessColumns(rows, true)).toEqual(['name', 'email', null, 'entryDate', 'position', 'status', 'observations'])
+    expect(guessColumns(sheetOf(['Nome', 'Mini-biografia', 'Competências']).rows, true)).toEqual([
+      'name',
+      'bio',
+      'skills',
+    ])
   })
 
   test('without a header they are guessed from the first row', () => {
