@@ -190,7 +190,7 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
   }
 }
 
-/** Names and positions are shown in lists and exported: the start of a formula is refused there. */
+/** The first fault and its field. Names and positions are exported, so they must not begin like a formula. */
 const faultOf = (values: ImportValues, today: string): { field: ImportField; fault: ImportFault } | null => {
   const formula = (['name', 'position'] as const).find((field) => isFormula(values[field]))
   if (formula) return { field: formula, fault: 'formula' }

@@ -26,7 +26,7 @@ export const NavigationLink = ({ area, icon: Icon, label, isInMenu, isLarge, isS
   return (
     <PageLink
       to={`/${area}`}
-      replace={isInMenu ?? false}
+      {...(isInMenu && { replace: true })}
       className={css.item}
       data-large={isLarge || undefined}
       aria-current={isCurrent ? 'page' : undefined}

@@ -8,6 +8,7 @@ import type { RoutineSubmissionActor } from '#machines/routines/routineSubmissio
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { keyboardRoom } from '#src/components/keyboardRoom.ts'
+import { windowActions } from '#src/components/windowActions.css.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { PhotoFrame } from '#src/components/PhotoFrame.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
@@ -17,7 +18,6 @@ import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { stepFailures } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
 import { routineIcons } from './routineIcons.ts'
-import { windowActions } from '#src/components/windowActions.css.ts'
 import * as css from './SubmissionForm.css.ts'
 
 /** True until the request cannot be taken back. */

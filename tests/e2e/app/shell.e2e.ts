@@ -357,6 +357,31 @@ test('the keyboard skips the navigation; an unknown path is logged once and show
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
+test('with Ctrl a link opens another tab; a link to the shown page adds no entry to the history', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('membro')
+  const link = (name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name })
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link('Tarefas').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(/\/tasks$/)
+  await tab.close()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await link('Membros').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membros' })).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  await link('Membros').click()
+  await link('Membros').click()
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
 test('a second visit shows the elements of the first one, with the new address @APP-36', async ({ page, signIn }) => {
   await signIn('membro')
   const link = (name: string) =>

@@ -59,7 +59,7 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(moment(page)).toContainText('Leitura Bíblica aguarda avaliação.2 de 4 hoje')
   // In place of a toast.
-  await expect(page.getByText('aguarda avaliação.', { exact: false })).toHaveCount(1)
+  await expect(page.getByText('aguarda avaliação.')).toHaveCount(1)
   const photo = moment(page).locator('img')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   // A routine of the day is before the one of the month.

@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a small phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
 
   test('the first proof is near, and what ends its evaluation stays in the window @TAS-922', async ({

@@ -371,15 +371,9 @@ export const walk = defineWalk({
     {
       name: 'each failure gives exactly one notice; cancelling, marking and the end give none',
       holds: ({ now: { step, event, notices } }) => {
-        const withoutNotice = [
-          'the uploaded photo is removed',
-          'the uploaded photo cannot be removed',
-          'cancel',
-          'the routine is marked',
-          'the routine cannot be marked',
-        ]
-        if (withoutNotice.includes(step ?? '')) return notices.length === 0
-        const isFailure = event?.type.startsWith('xstate.error.') && step !== null && !isRemoval(step)
+        const withoutNotice = ['cancel', 'the routine is marked', 'the routine cannot be marked']
+        if (step !== null && (withoutNotice.includes(step) || isRemoval(step))) return notices.length === 0
+        const isFailure = step !== null && event?.type.startsWith('xstate.error.')
         return !isFailure || notices.length === 1
       },
     },

@@ -41,8 +41,8 @@ interface Checked {
   group: ResultGroup
 }
 
-/** The trial unmounts the field that had the focus. */
-const focusFirst = (results: HTMLElement | null) => results?.focus()
+/** A correction ends, and while the rows are checked they are not shown: the field that had the focus is gone. */
+const focusResults = (results: HTMLElement | null) => results?.focus()
 
 /** The result of each row, with corrections in place. Faulty rows come first. */
 export const ImportRows = ({ actor }: ImportProps) => {
@@ -78,7 +78,7 @@ export const ImportRows = ({ actor }: ImportProps) => {
             show(page)
           }}
         />
-        <div ref={focusFirst} tabIndex={-1} className={css.results}>
+        <div ref={focusResults} tabIndex={-1} className={css.results}>
           {found.length === 0 ? (
             <p className={css.example}>{texts.noRows}</p>
           ) : (
@@ -182,7 +182,7 @@ const Correction = ({ actor, first }: ImportProps & { first: ImportField }) => {
             size="small"
             variant="quiet"
             onPress={({ target }) => {
-              focusFirst(target.closest(`.${css.results}`))
+              focusResults(target.closest(`.${css.results}`))
               actor.send({ type: 'row.leave' })
             }}
           >
