@@ -11,7 +11,7 @@ export interface DialogProps extends Omit<
 > {
   title: string
   /** The label of the close button. If absent, the dialog needs an action that closes it. */
-  closeLabel?: string
+  closeLabel?: string | undefined
   /** 440 or 760 px wide; a bottom sheet on phones. */
   size?: 'small' | 'large'
   /** `alertdialog` needs a decision of the user; see `Confirm`. */

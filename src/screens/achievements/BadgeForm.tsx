@@ -11,17 +11,16 @@ import {
 import { offeredMeasures, type Measure } from '#machines/achievements/measure.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
 import { BadgeMedal } from '#src/components/BadgeMedal.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { later } from '#src/components/later.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { saveBadgeReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges } from '#src/texts/achievements/badges.ts'
 import { iconLabels } from '#src/texts/achievements/badgeLabels.ts'
@@ -54,6 +53,7 @@ export interface BadgeFormProps {
 export const BadgeForm = ({ rules }: BadgeFormProps) => {
   const isNew = useSelector(rules, ({ context }) => context.rule === null)
   const isSaving = useSelector(rules, (state) => state.matches({ form: 'saving' }))
+  const failure = useSelector(rules, ({ context }) => context.failure)
   const isDeleting = useSelector(rules, (state) => state.matches({ form: 'deleting' }))
   const isConfirming = useSelector(rules, (state) => state.matches({ form: 'confirming' })) || isDeleting
   const isDiscarding = useSelector(rules, (state) => state.matches({ form: 'discarding' }))
@@ -61,32 +61,26 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
   const isGone = useSelector(rules, (state) => state.matches({ form: 'gone' }))
   const title = useSelector(rules, ({ context }) => context.rule?.title ?? '')
   const holders = useSelector(rules, ({ context }) => context.rule?.holders ?? 0)
-  const { discard, deletion } = badges
+  const { deletion } = badges
   return (
     <>
-      <Dialog
+      <FormDialog
         size="large"
         title={texts.titles[isNew ? 'add' : 'edit']}
-        isOpen
+        submitLabel={isNew ? texts.create : texts.save}
+        busyLabel={texts.saving}
+        cancelLabel={texts.cancel}
+        isRuled
         isBusy={isSaving}
-        onOpenChange={(open) => {
-          if (!open) rules.send({ type: 'cancel' })
-        }}
+        alert={failure && saveBadgeReason(failure)}
+        onSubmit={() => rules.send({ type: 'submit' })}
+        onCancel={() => rules.send({ type: 'cancel' })}
       >
         <Fields rules={rules} isNew={isNew} isSaving={isSaving} />
-      </Dialog>
+      </FormDialog>
       {isConflict && <BadgeConflict rules={rules} />}
       {isGone && <BadgeGone rules={rules} />}
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => rules.send({ type: 'discard' })}
-        onCancel={() => rules.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={rules} isOpen={isDiscarding} />
       <Confirm
         isOpen={isConfirming}
         title={deletion.title}
@@ -113,7 +107,6 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
   const values = useSelector(rules, ({ context }) => context.values)
   const kinds = useSelector(rules, ({ context }) => context.kinds)
   const stored = useSelector(rules, ({ context }) => context.rule?.measure ?? null)
-  const failure = useSelector(rules, ({ context }) => context.failure)
   const faults = {
     title: useFault(rules, 'title'),
     description: useFault(rules, 'description'),
@@ -127,92 +120,75 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
   const change = (values: Partial<BadgeValues>) => rules.send({ type: 'field.change', change: values })
   const count = lengthOf(values.description.trim())
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        rules.send({ type: 'submit' })
-      }}
-    >
-      <Stack>
-        <div className={css.head}>
-          <BadgeMedal icon={values.icon} isEarned size={72} />
-          <div className={css.title}>
-            <Field
-              label={texts.title}
-              inputRef={title}
-              value={values.title}
-              isReadOnly={isSaving}
-              error={faults.title}
-              onChange={(text) => change({ title: text })}
-            />
-          </div>
+    <>
+      <div className={css.head}>
+        <BadgeMedal icon={values.icon} isEarned size={72} />
+        <div className={css.title}>
+          <Field
+            label={texts.title}
+            inputRef={title}
+            value={values.title}
+            isReadOnly={isSaving}
+            error={faults.title}
+            onChange={(text) => change({ title: text })}
+          />
         </div>
-        <TextArea
-          label={texts.description}
-          inputRef={description}
-          rows={2}
-          {...(count > maxBadgeDescription * 0.8 && { aside: texts.count(count, maxBadgeDescription) })}
-          value={values.description}
-          isReadOnly={isSaving}
-          error={faults.description}
-          onChange={(text) => change({ description: text })}
+      </div>
+      <TextArea
+        label={texts.description}
+        inputRef={description}
+        rows={2}
+        {...(count > maxBadgeDescription * 0.8 && { aside: texts.count(count, maxBadgeDescription) })}
+        value={values.description}
+        isReadOnly={isSaving}
+        error={faults.description}
+        onChange={(text) => change({ description: text })}
+      />
+      <div className={css.pair}>
+        <NativeSelect
+          label={texts.measure}
+          options={measureOptions(kinds, used)}
+          value={values.measure ?? byHand}
+          isDisabled={isSaving}
+          onChange={(id) => change({ measure: id === byHand ? null : id })}
         />
-        <div className={css.pair}>
-          <NativeSelect
-            label={texts.measure}
-            options={measureOptions(kinds, used)}
-            value={values.measure ?? byHand}
-            isDisabled={isSaving}
-            onChange={(id) => change({ measure: id === byHand ? null : id })}
+        {values.measure !== null && (
+          <Field
+            label={texts.threshold}
+            aside={measureWords(values.measure, kinds).many}
+            inputRef={threshold}
+            inputMode="numeric"
+            value={values.threshold}
+            isReadOnly={isSaving}
+            error={faults.threshold}
+            onChange={(text) => change({ threshold: text })}
           />
-          {values.measure !== null && (
-            <Field
-              label={texts.threshold}
-              aside={measureWords(values.measure, kinds).many}
-              inputRef={threshold}
-              inputMode="numeric"
-              value={values.threshold}
-              isReadOnly={isSaving}
-              error={faults.threshold}
-              onChange={(text) => change({ threshold: text })}
-            />
-          )}
-        </div>
-        <div className={css.pair}>
-          <NativeSelect
-            label={texts.icon}
-            options={iconOptions}
-            value={values.icon}
-            isDisabled={isSaving}
-            onChange={(icon) => change({ icon })}
-          />
-          <NativeSelect
-            label={texts.status}
-            options={statusOptions}
-            value={values.active ? 'active' : 'inactive'}
-            isDisabled={isSaving}
-            onChange={(id) => change({ active: id === 'active' })}
-          />
-        </div>
-        <p className={css.hint}>{texts.changeHint}</p>
-        {failure && <Alert>{saveBadgeReason(failure)}</Alert>}
-        {!isNew && (
-          <div>
-            <Button size="small" variant="danger" isDisabled={isSaving} onPress={() => rules.send({ type: 'delete' })}>
-              {texts.delete}
-            </Button>
-          </div>
         )}
-      </Stack>
-      <DialogActions isRuled>
-        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => rules.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.saving}>
-          {isNew ? texts.create : texts.save}
-        </Button>
-      </DialogActions>
-    </form>
+      </div>
+      <div className={css.pair}>
+        <NativeSelect
+          label={texts.icon}
+          options={iconOptions}
+          value={values.icon}
+          isDisabled={isSaving}
+          onChange={(icon) => change({ icon })}
+        />
+        <NativeSelect
+          label={texts.status}
+          options={statusOptions}
+          value={values.active ? 'active' : 'inactive'}
+          isDisabled={isSaving}
+          onChange={(id) => change({ active: id === 'active' })}
+        />
+      </div>
+      <p className={css.hint}>{texts.changeHint}</p>
+      {!isNew && (
+        <div>
+          <Button size="small" variant="danger" isDisabled={isSaving} onPress={() => rules.send({ type: 'delete' })}>
+            {texts.delete}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

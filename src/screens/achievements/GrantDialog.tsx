@@ -3,11 +3,9 @@ import { useRef } from 'react'
 import type { BadgeGrantActor } from '#machines/achievements/badgeGrant.machine.ts'
 import { faultsOfGrant, maxReason, type GrantField } from '#machines/achievements/badgeGrant.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { DialogText } from '#src/components/Dialog.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
 import { handReason } from '#src/texts/achievements/badgeFailures.ts'
@@ -33,18 +31,22 @@ interface GrantDialogProps {
 export const GrantDialog = ({ grants, badges, choices = [] }: GrantDialogProps) => {
   const kind = useSelector(grants, ({ context }) => context.kind)
   const isBusy = useSelector(grants, (state) => state.matches('granting') || state.matches('revoking'))
+  const failure = useSelector(grants, ({ context }) => context.failure)
   const cancel = () => grants.send({ type: 'cancel' })
   return (
-    <Dialog
+    <FormDialog
       title={texts.titles[kind]}
-      isOpen
+      submitLabel={texts.submit[kind]}
+      busyLabel={texts.busy[kind]}
+      cancelLabel={texts.cancel}
+      tone={kind === 'grant' ? 'primary' : 'danger'}
       isBusy={isBusy}
-      onOpenChange={(open) => {
-        if (!open) cancel()
-      }}
+      alert={failure && handReason(kind, failure)}
+      onSubmit={() => grants.send({ type: 'submit' })}
+      onCancel={cancel}
     >
       <Form grants={grants} badges={badges} choices={choices} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -63,7 +65,6 @@ interface FormProps {
 const Form = ({ grants, badges, choices }: FormProps) => {
   const kind = useSelector(grants, ({ context }) => context.kind)
   const values = useSelector(grants, ({ context }) => context.values)
-  const failure = useSelector(grants, ({ context }) => context.failure)
   const own = useSelector(grants, ({ context }) => context.ownMemberId)
   const isForAnybody = useSelector(grants, ({ context }) => context.isForAnybody)
   const isBusy = useSelector(grants, (state) => state.matches('granting') || state.matches('revoking'))
@@ -81,70 +82,47 @@ const Form = ({ grants, badges, choices }: FormProps) => {
   const count = lengthOf(values.reason.trim())
   const none = { id: '', label: texts.choose }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        grants.send({ type: 'submit' })
-      }}
-    >
-      <Stack>
-        <DialogText>
-          {isForAnybody || values.member === null
-            ? texts.ofBadge(title)
-            : kind === 'revoke'
-              ? texts.revokeText(title, values.member.name)
-              : texts.toMember(values.member.name)}
-        </DialogText>
-        {isForAnybody && (
-          <MemberField
-            form={grants}
-            inputRef={member}
-            label={texts.member}
-            isOffered={({ id }) => id !== own}
-            value={values.member}
-            isDisabled={isBusy}
-            error={faults.member}
-            onChange={(chosen) => grants.send({ type: 'field.change', change: { member: chosen } })}
-          />
-        )}
-        {isBadgeOpen && (
-          <NativeSelect
-            ref={badge}
-            label={texts.badge}
-            options={[none, ...choices]}
-            value={values.badgeId}
-            isDisabled={isBusy}
-            error={faults.badgeId}
-            onChange={(badgeId) => grants.send({ type: 'field.change', change: { badgeId } })}
-          />
-        )}
-        <TextArea
-          label={texts.reason}
-          inputRef={reason}
-          description={texts.reasonHint}
-          {...(count > maxReason * 0.8 && { aside: allTexts.form.count(count, maxReason) })}
-          value={values.reason}
-          isReadOnly={isBusy}
-          error={faults.reason}
-          onChange={(text) => grants.send({ type: 'field.change', change: { reason: text } })}
+    <>
+      <DialogText>
+        {isForAnybody || values.member === null
+          ? texts.ofBadge(title)
+          : kind === 'revoke'
+            ? texts.revokeText(title, values.member.name)
+            : texts.toMember(values.member.name)}
+      </DialogText>
+      {isForAnybody && (
+        <MemberField
+          form={grants}
+          inputRef={member}
+          label={texts.member}
+          isOffered={({ id }) => id !== own}
+          value={values.member}
+          isDisabled={isBusy}
+          error={faults.member}
+          onChange={(chosen) => grants.send({ type: 'field.change', change: { member: chosen } })}
         />
-        {failure && <Alert>{handReason(kind, failure)}</Alert>}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => grants.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={kind === 'grant' ? 'primary' : 'danger'}
-          isBlock
-          isBusy={isBusy}
-          busyLabel={texts.busy[kind]}
-        >
-          {texts.submit[kind]}
-        </Button>
-      </DialogActions>
-    </form>
+      )}
+      {isBadgeOpen && (
+        <NativeSelect
+          ref={badge}
+          label={texts.badge}
+          options={[none, ...choices]}
+          value={values.badgeId}
+          isDisabled={isBusy}
+          error={faults.badgeId}
+          onChange={(badgeId) => grants.send({ type: 'field.change', change: { badgeId } })}
+        />
+      )}
+      <TextArea
+        label={texts.reason}
+        inputRef={reason}
+        description={texts.reasonHint}
+        {...(count > maxReason * 0.8 && { aside: allTexts.form.count(count, maxReason) })}
+        value={values.reason}
+        isReadOnly={isBusy}
+        error={faults.reason}
+        onChange={(text) => grants.send({ type: 'field.change', change: { reason: text } })}
+      />
+    </>
   )
 }

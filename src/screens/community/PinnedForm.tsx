@@ -10,13 +10,10 @@ import {
 import type { PinnedFormActor } from '#machines/community/pinnedForm.machine.ts'
 import { dueDates, readDay } from '#machines/shared/typedDay.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { DayField } from '#src/components/DayField.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { TokenField } from '#src/components/TokenField.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
@@ -48,85 +45,68 @@ export const PinnedForm = ({ form }: { form: PinnedFormActor }) => {
   const read = readDay(values.dueDate)
   const count = lengthOf(values.content)
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       closeLabel={texts.close}
-      isOpen
+      data-machine="pinnedForm"
+      data-state={state}
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
       isBusy={isBusy}
-      onOpenChange={(open) => {
-        if (!open) form.send({ type: 'cancel' })
-      }}
+      alert={failure && keptReason(failure, texts.failed)}
+      onSubmit={() => form.send({ type: 'submit' })}
+      onCancel={() => form.send({ type: 'cancel' })}
     >
-      <form
-        noValidate
-        data-machine="pinnedForm"
-        data-state={state}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.send({ type: 'submit' })
-        }}
-      >
-        <Stack>
-          <NativeSelect
-            label={texts.type}
-            options={typeOptions}
-            value={values.type}
-            isDisabled={isBusy}
-            onChange={(type) => change({ type })}
-          />
-          <Field
-            label={texts.name}
-            inputRef={title}
-            autoFocus
-            value={values.title}
-            isReadOnly={isBusy}
-            error={errorOf('title')}
-            onChange={(text) => change({ title: text })}
-          />
-          <TextArea
-            label={texts.content}
-            inputRef={content}
-            {...(count > maxPinnedContent * 0.9 && { aside: texts.count(count) })}
-            value={values.content}
-            isReadOnly={isBusy}
-            error={errorOf('content')}
-            onChange={(text) => change({ content: text })}
-          />
-          <DayField
-            label={texts.dueDate}
-            inputRef={dueDate}
-            openLabel={texts.openCalendar}
-            placeholder={texts.dueDatePlaceholder}
-            value={values.dueDate}
-            day={read.kind === 'day' ? read.day : null}
-            first={dueDates.first}
-            last={dueDates.last}
-            isReadOnly={isBusy}
-            error={errorOf('dueDate')}
-            onChange={(text) => change({ dueDate: text })}
-            onPick={(picked) => change({ dueDate: day(picked) })}
-          />
-          <TokenField
-            label={texts.names}
-            labels={texts.nameList}
-            inputRef={names}
-            tokens={values.names}
-            isDisabled={isBusy}
-            error={errorOf('names')}
-            onAdd={(name) => form.send({ type: 'name.add', name })}
-            onRemove={(name) => form.send({ type: 'name.remove', name })}
-          />
-          {failure && <Alert>{keptReason(failure, texts.failed)}</Alert>}
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => form.send({ type: 'cancel' })}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <NativeSelect
+        label={texts.type}
+        options={typeOptions}
+        value={values.type}
+        isDisabled={isBusy}
+        onChange={(type) => change({ type })}
+      />
+      <Field
+        label={texts.name}
+        inputRef={title}
+        autoFocus
+        value={values.title}
+        isReadOnly={isBusy}
+        error={errorOf('title')}
+        onChange={(text) => change({ title: text })}
+      />
+      <TextArea
+        label={texts.content}
+        inputRef={content}
+        {...(count > maxPinnedContent * 0.9 && { aside: texts.count(count) })}
+        value={values.content}
+        isReadOnly={isBusy}
+        error={errorOf('content')}
+        onChange={(text) => change({ content: text })}
+      />
+      <DayField
+        label={texts.dueDate}
+        inputRef={dueDate}
+        openLabel={texts.openCalendar}
+        placeholder={texts.dueDatePlaceholder}
+        value={values.dueDate}
+        day={read.kind === 'day' ? read.day : null}
+        first={dueDates.first}
+        last={dueDates.last}
+        isReadOnly={isBusy}
+        error={errorOf('dueDate')}
+        onChange={(text) => change({ dueDate: text })}
+        onPick={(picked) => change({ dueDate: day(picked) })}
+      />
+      <TokenField
+        label={texts.names}
+        labels={texts.nameList}
+        inputRef={names}
+        tokens={values.names}
+        isDisabled={isBusy}
+        error={errorOf('names')}
+        onAdd={(name) => form.send({ type: 'name.add', name })}
+        onRemove={(name) => form.send({ type: 'name.remove', name })}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { Council } from '#machines/council/council.ts'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { council as texts } from '#src/texts/council/council.ts'
 import { CouncilMemberFields } from './CouncilMemberFields.tsx'
 import type { CouncilMemberFormActor } from '#machines/council/councilMemberForm.machine.ts'
@@ -22,7 +22,6 @@ export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => 
   const isConflict = useSelector(form, (state) => state.matches('conflict'))
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
   const state = useSelector(form, ({ value }) => stateText(value))
-  const { discard } = texts
   return (
     <>
       <div data-machine="councilMemberForm" data-state={state} />
@@ -39,16 +38,7 @@ export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => 
         <CouncilMemberFields form={form} council={council} isNew={isNew} />
       </Dialog>
       {isConflict && <CouncilMemberConflict form={form} council={council} />}
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => form.send({ type: 'discard' })}
-        onCancel={() => form.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={form} isOpen={isDiscarding} />
     </>
   )
 }

@@ -10,16 +10,13 @@ import {
 } from '#machines/council/monitoring.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import type { MonitoringFormActor } from '#machines/council/monitoringForm.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { addCaseReason } from '#src/texts/council/councilPanelFailures.ts'
 import { monitoring } from '#src/texts/council/monitoring.ts'
 import { monitoringStatusLabels } from '#src/texts/council/monitoringLabels.ts'
@@ -35,34 +32,28 @@ interface MonitoringFormProps {
 /** 'Adicionar Usuário para Monitoramento', and the confirmation before changes are discarded. */
 export const MonitoringForm = ({ form, responsibles }: MonitoringFormProps) => {
   const isSaving = useSelector(form, (state) => state.matches('saving'))
+  const failure = useSelector(form, ({ context }) => context.failure)
   const isDiscarding = useSelector(form, (state) => state.matches('discarding'))
   const state = useSelector(form, ({ value }) => stateText(value))
-  const { discard } = monitoring
   return (
     <>
       <div data-machine="monitoringForm" data-state={state} />
-      <Dialog
+      <FormDialog
         size="large"
         title={texts.title}
         closeLabel={texts.close}
-        isOpen
+        submitLabel={texts.submit}
+        busyLabel={texts.busy}
+        cancelLabel={texts.cancel}
+        isRuled
         isBusy={isSaving}
-        onOpenChange={(open) => {
-          if (!open) form.send({ type: 'cancel' })
-        }}
+        alert={failure && addCaseReason(failure)}
+        onSubmit={() => form.send({ type: 'submit' })}
+        onCancel={() => form.send({ type: 'cancel' })}
       >
         <Fields form={form} responsibles={responsibles} />
-      </Dialog>
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => form.send({ type: 'discard' })}
-        onCancel={() => form.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      </FormDialog>
+      <DiscardQuestion actor={form} isOpen={isDiscarding} />
     </>
   )
 }
@@ -72,7 +63,6 @@ const Fields = ({ form, responsibles }: MonitoringFormProps) => {
   const access = useSelector(form, ({ context }) => context.access)
   const values = useSelector(form, ({ context }) => context.values)
   const shown = useSelector(form, ({ context }) => context.shown)
-  const failure = useSelector(form, ({ context }) => context.failure)
   const isSaving = useSelector(form, (state) => state.matches('saving'))
   const name = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
@@ -85,59 +75,42 @@ const Fields = ({ form, responsibles }: MonitoringFormProps) => {
   const change = (values: Partial<MonitoringValues>) => form.send({ type: 'field.change', change: values })
   const count = lengthOf(values.reason)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.send({ type: 'submit' })
-      }}
-    >
-      <Stack>
-        <Field
-          label={texts.name}
-          inputRef={name}
-          autoFocus
-          value={values.name}
-          isReadOnly={isSaving}
-          error={errorOf('name')}
-          onChange={(text) => change({ name: text })}
+    <>
+      <Field
+        label={texts.name}
+        inputRef={name}
+        autoFocus
+        value={values.name}
+        isReadOnly={isSaving}
+        error={errorOf('name')}
+        onChange={(text) => change({ name: text })}
+      />
+      <TextArea
+        label={texts.reason}
+        inputRef={reason}
+        description={texts.reasonHint}
+        {...(count > maxMonitoringReason * 0.9 && { aside: texts.count(count, maxMonitoringReason) })}
+        value={values.reason}
+        isReadOnly={isSaving}
+        error={errorOf('reason')}
+        onChange={(text) => change({ reason: text })}
+      />
+      <div className={css.pair}>
+        <NativeSelect
+          label={texts.status}
+          options={statusChoices(access, null).map((id) => ({ id, label: monitoringStatusLabels[id] }))}
+          value={values.status}
+          isDisabled={isSaving}
+          onChange={(status) => change({ status })}
         />
-        <TextArea
-          label={texts.reason}
-          inputRef={reason}
-          description={texts.reasonHint}
-          {...(count > maxMonitoringReason * 0.9 && { aside: texts.count(count, maxMonitoringReason) })}
-          value={values.reason}
-          isReadOnly={isSaving}
-          error={errorOf('reason')}
-          onChange={(text) => change({ reason: text })}
+        <NativeSelect
+          label={texts.responsible}
+          options={[{ id: '', label: texts.nobody }, ...responsibles.map(({ id, name }) => ({ id, label: name }))]}
+          value={values.assignedTo}
+          isDisabled={isSaving}
+          onChange={(assignedTo) => change({ assignedTo })}
         />
-        <div className={css.pair}>
-          <NativeSelect
-            label={texts.status}
-            options={statusChoices(access, null).map((id) => ({ id, label: monitoringStatusLabels[id] }))}
-            value={values.status}
-            isDisabled={isSaving}
-            onChange={(status) => change({ status })}
-          />
-          <NativeSelect
-            label={texts.responsible}
-            options={[{ id: '', label: texts.nobody }, ...responsibles.map(({ id, name }) => ({ id, label: name }))]}
-            value={values.assignedTo}
-            isDisabled={isSaving}
-            onChange={(assignedTo) => change({ assignedTo })}
-          />
-        </div>
-        {failure && <Alert>{addCaseReason(failure)}</Alert>}
-      </Stack>
-      <DialogActions isRuled>
-        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => form.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.busy}>
-          {texts.submit}
-        </Button>
-      </DialogActions>
-    </form>
+      </div>
+    </>
   )
 }

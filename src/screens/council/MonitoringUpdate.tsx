@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/components/Button.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { monitoring as words } from '#src/texts/council/monitoring.ts'
 import * as css from './Monitoring.css.ts'
@@ -23,7 +23,6 @@ export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) 
   const isConflict = useSelector(update, (state) => state.matches({ open: { form: 'conflict' } }))
   const isDiscarding = useSelector(update, (state) => state.matches({ open: { form: 'discarding' } }))
   const state = useSelector(update, ({ value }) => stateText(value))
-  const { discard } = words
   const cancel = () => update.send({ type: 'cancel' })
   const about = (
     <Stack>
@@ -73,16 +72,7 @@ export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) 
         )}
       </Dialog>
       {isConflict && <MonitoringConflict update={update} monitoring={monitoring} />}
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => update.send({ type: 'discard' })}
-        onCancel={() => update.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={update} isOpen={isDiscarding} />
     </>
   )
 }

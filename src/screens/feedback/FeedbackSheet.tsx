@@ -9,10 +9,10 @@ import {
 } from '#machines/feedback/feedback.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 import { feedback as words } from '#src/texts/feedback/feedback.ts'
@@ -74,16 +74,7 @@ export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) 
           {mayEdit && <Fields feedback={feedback} opened={opened} change={change} isBusy={isBusy} />}
         </div>
       </Sheet>
-      <Confirm
-        isOpen={isConfirming}
-        title={words.discard.title}
-        confirmLabel={words.discard.confirm}
-        cancelLabel={words.discard.cancel}
-        onConfirm={() => feedback.send({ type: 'discard' })}
-        onCancel={() => feedback.send({ type: 'keep' })}
-      >
-        {words.discard.text}
-      </Confirm>
+      <DiscardQuestion actor={feedback} isOpen={isConfirming} texts={words.discard} />
     </>
   )
 }

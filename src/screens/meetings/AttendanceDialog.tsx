@@ -12,7 +12,6 @@ import {
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { CheckList } from '#src/components/CheckList.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
@@ -20,6 +19,7 @@ import { Rest } from '#src/components/Rest.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { presenceReason } from '#src/texts/meetings/meetingFailures.ts'
@@ -72,16 +72,7 @@ export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
           )}
         </Stack>
       </Dialog>
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => attendance.send({ type: 'discard' })}
-        onCancel={() => attendance.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={attendance} isOpen={isDiscarding} texts={discard} />
     </>
   )
 }

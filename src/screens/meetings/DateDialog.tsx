@@ -5,13 +5,11 @@ import { meetingDays } from '#machines/meetings/meeting.ts'
 import { faultsOfMove, type MoveField } from '#machines/meetings/meetingForm.ts'
 import { readDay, tidyDay } from '#machines/shared/typedDay.ts'
 import { tidyTime } from '#machines/shared/typedTime.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { DayField } from '#src/components/DayField.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -61,25 +59,28 @@ const Cancellation = ({ change }: DateProps) => {
 const Move = ({ change }: DateProps) => {
   const row = useSelector(change, ({ context }) => context.row)
   const isBusy = useSelector(change, (state) => state.matches('validating') || state.matches('saving'))
+  const failure = useSelector(change, ({ context }) => context.failure)
   const isWarning = useSelector(change, (state) => state.matches('warning'))
   const clashes = useSelector(change, ({ context }) => context.clashes)
   const { move } = texts
   return (
     <>
-      <Dialog
+      <FormDialog
         title={move.title}
         closeLabel={meetingDialog.close}
-        isOpen
+        gap="l"
+        submitLabel={texts.move.submit}
+        busyLabel={texts.move.busy}
+        cancelLabel={meetingDialog.cancel}
+        isRuled
         isBusy={isBusy}
-        onOpenChange={(open) => {
-          if (!open) change.send({ type: 'cancel' })
-        }}
+        alert={failure && texts.reason(failure, 'move')}
+        onSubmit={() => change.send({ type: 'submit' })}
+        onCancel={() => change.send({ type: 'cancel' })}
       >
-        <Stack gap="l">
-          <DialogText>{move.text(row)}</DialogText>
-          <Form change={change} isBusy={isBusy} />
-        </Stack>
-      </Dialog>
+        <DialogText>{move.text(row)}</DialogText>
+        <Form change={change} isBusy={isBusy} />
+      </FormDialog>
       {isWarning && (
         <Clashes
           clashes={clashes}
@@ -102,64 +103,46 @@ const useFault = (change: MeetingDateActor, field: MoveField) =>
 const Form = ({ change, isBusy }: { change: MeetingDateActor; isBusy: boolean }) => {
   const { date, time } = useSelector(change, ({ context }) => context.values)
   const today = useSelector(change, ({ context }) => context.today)
-  const failure = useSelector(change, ({ context }) => context.failure)
   const dateInput = useRef<HTMLInputElement>(null)
   const timeInput = useRef<HTMLInputElement>(null)
   const places = { date: dateInput, time: timeInput }
   useFieldFault(change, (field: MoveField) => places[field].current?.focus())
   const read = readDay(date)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.send({ type: 'submit' })
-      }}
-    >
-      <Stack gap="l">
-        <div className={css.pair}>
-          <DayField
-            label={meetingDialog.date}
-            autoFocus
-            inputRef={dateInput}
-            openLabel={meetingDialog.openCalendar}
-            placeholder={meetingDialog.datePlaceholder}
-            value={date}
-            day={read.kind === 'day' ? read.day : null}
-            first={today}
-            last={meetingDays.last}
-            isReadOnly={isBusy}
-            error={useFault(change, 'date')}
-            onChange={(text) => change.send({ type: 'field.change', change: { date: text } })}
-            onPick={(picked) => change.send({ type: 'field.change', change: { date: day(picked) } })}
-            onBlur={() => {
-              if (tidyDay(date) !== date) change.send({ type: 'field.change', change: { date: tidyDay(date) } })
-            }}
-          />
-          <Field
-            label={meetingDialog.time}
-            inputRef={timeInput}
-            inputMode="numeric"
-            autoComplete="off"
-            value={time}
-            isReadOnly={isBusy}
-            error={useFault(change, 'time')}
-            onChange={(text) => change.send({ type: 'field.change', change: { time: text } })}
-            onBlur={() => {
-              if (tidyTime(time) !== time) change.send({ type: 'field.change', change: { time: tidyTime(time) } })
-            }}
-          />
-        </div>
-        {failure && <Alert>{texts.reason(failure, 'move')}</Alert>}
-      </Stack>
-      <DialogActions isRuled>
-        <Button variant="quiet" isBlock isDisabled={isBusy} onPress={() => change.send({ type: 'cancel' })}>
-          {meetingDialog.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.move.busy}>
-          {texts.move.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    <>
+      <div className={css.pair}>
+        <DayField
+          label={meetingDialog.date}
+          autoFocus
+          inputRef={dateInput}
+          openLabel={meetingDialog.openCalendar}
+          placeholder={meetingDialog.datePlaceholder}
+          value={date}
+          day={read.kind === 'day' ? read.day : null}
+          first={today}
+          last={meetingDays.last}
+          isReadOnly={isBusy}
+          error={useFault(change, 'date')}
+          onChange={(text) => change.send({ type: 'field.change', change: { date: text } })}
+          onPick={(picked) => change.send({ type: 'field.change', change: { date: day(picked) } })}
+          onBlur={() => {
+            if (tidyDay(date) !== date) change.send({ type: 'field.change', change: { date: tidyDay(date) } })
+          }}
+        />
+        <Field
+          label={meetingDialog.time}
+          inputRef={timeInput}
+          inputMode="numeric"
+          autoComplete="off"
+          value={time}
+          isReadOnly={isBusy}
+          error={useFault(change, 'time')}
+          onChange={(text) => change.send({ type: 'field.change', change: { time: text } })}
+          onBlur={() => {
+            if (tidyTime(time) !== time) change.send({ type: 'field.change', change: { time: tidyTime(time) } })
+          }}
+        />
+      </div>
+    </>
   )
 }

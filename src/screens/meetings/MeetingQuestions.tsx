@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { later } from '#src/components/later.tsx'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { Clashes } from './Clashes.tsx'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
@@ -19,19 +19,9 @@ export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
   const isWarning = useSelector(dialog, (state) => state.matches({ open: { form: 'warning' } }))
   const isConflict = useSelector(dialog, (state) => state.matches({ open: { form: 'conflict' } }))
   const isGone = useSelector(dialog, (state) => state.matches({ open: { form: 'gone' } }))
-  const { discard } = texts
   return (
     <>
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => dialog.send({ type: 'discard' })}
-        onCancel={() => dialog.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={dialog} isOpen={isDiscarding} />
       {isWarning && <Warning dialog={dialog} kind={kind} />}
       {isConflict && <MeetingConflict dialog={dialog} />}
       {isGone && <MeetingGone dialog={dialog} />}

@@ -3,10 +3,8 @@ import { useRef } from 'react'
 import type { DeletionRequestActor } from '#machines/profile/deletionRequest.machine.ts'
 import { maxDeletionReason } from '#machines/profile/deletionRequest.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { DialogText } from '#src/components/Dialog.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
@@ -23,45 +21,29 @@ export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }
   useFieldFault(actor, () => input.current?.focus())
   const cancel = () => actor.send({ type: 'cancel' })
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
-      isOpen
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
+      tone="danger"
       isBusy={isBusy}
-      onOpenChange={(open) => {
-        if (!open) cancel()
-      }}
+      alert={failure && texts.why(failure)}
+      onSubmit={() => actor.send({ type: 'submit', reason })}
+      onCancel={cancel}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'submit', reason })
-        }}
-      >
-        <Stack>
-          <DialogText>{texts.text}</DialogText>
-          <TextArea
-            label={texts.reason}
-            description={texts.reasonHint}
-            inputRef={input}
-            autoFocus
-            {...(count > maxDeletionReason * 0.8 && { aside: texts.count(count) })}
-            value={reason}
-            isReadOnly={isBusy}
-            error={isTooLong ? texts.tooLong : undefined}
-            onChange={(text) => change({ reason: text })}
-          />
-          {failure && <Alert>{texts.why(failure)}</Alert>}
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="danger" isBlock isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogText>{texts.text}</DialogText>
+      <TextArea
+        label={texts.reason}
+        description={texts.reasonHint}
+        inputRef={input}
+        autoFocus
+        {...(count > maxDeletionReason * 0.8 && { aside: texts.count(count) })}
+        value={reason}
+        isReadOnly={isBusy}
+        error={isTooLong ? texts.tooLong : undefined}
+        onChange={(text) => change({ reason: text })}
+      />
+    </FormDialog>
   )
 }

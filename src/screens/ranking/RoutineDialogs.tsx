@@ -4,15 +4,13 @@ import { faultOfRoutine, type RoutineField, type RoutineValues } from '#machines
 import type { RoutineKindsActor } from '#machines/ranking/routineKinds.machine.ts'
 import { routineIconNames, routinePeriods } from '#machines/routines/routine.ts'
 import type { Choice } from '#machines/shared/merge.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import * as css from '#src/screens/shared/Panel.css.ts'
 import { routineKindReason } from '#src/texts/ranking/administrationFailures.ts'
@@ -48,26 +46,19 @@ export const RoutineDialogs = ({ kinds }: { kinds: RoutineKindsActor }) => {
     )
   return (
     <>
-      <Dialog
+      <FormDialog
         title={row === null ? texts.newRoutine : texts.editRoutine}
-        isOpen
+        submitLabel={texts.save}
+        busyLabel={texts.busy}
+        cancelLabel={texts.cancel}
         isBusy={isSaving}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) cancel()
-        }}
+        alert={failure && routineKindReason(failure)}
+        onSubmit={() => kinds.send({ type: 'submit' })}
+        onCancel={cancel}
       >
         <RoutineFields kinds={kinds} isSaving={isSaving} />
-      </Dialog>
-      <Confirm
-        isOpen={isDiscarding}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keep}
-        onConfirm={() => kinds.send({ type: 'discard' })}
-        onCancel={() => kinds.send({ type: 'keep' })}
-      >
-        {texts.discardText}
-      </Confirm>
+      </FormDialog>
+      <DiscardQuestion actor={kinds} isOpen={isDiscarding} texts={texts.discard} />
     </>
   )
 }
@@ -92,7 +83,6 @@ const RoutineFields = ({ kinds, isSaving }: { kinds: RoutineKindsActor; isSaving
   const values = useSelector(kinds, ({ context }) => context.values)
   const isNew = useSelector(kinds, ({ context }) => context.row === null)
   const isChecked = useSelector(kinds, ({ context }) => context.isChecked)
-  const failure = useSelector(kinds, ({ context }) => context.failure)
   const [label, points] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   useFieldFocus(kinds, { label, points }, ['label'])
   const change = (changed: Partial<RoutineValues>) => kinds.send({ type: 'field.change', change: changed })
@@ -101,70 +91,49 @@ const RoutineFields = ({ kinds, isSaving }: { kinds: RoutineKindsActor; isSaving
     return fault === null ? undefined : texts.faults[fault]
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        kinds.send({ type: 'submit' })
-      }}
-    >
-      <Stack>
-        <Field
-          label={texts.labels.label}
-          inputRef={label}
-          autoComplete="off"
-          value={values.label}
-          isReadOnly={isSaving}
-          error={errorOf('label')}
-          onChange={(typed) => change({ label: typed })}
-        />
+    <>
+      <Field
+        label={texts.labels.label}
+        inputRef={label}
+        autoComplete="off"
+        value={values.label}
+        isReadOnly={isSaving}
+        error={errorOf('label')}
+        onChange={(typed) => change({ label: typed })}
+      />
+      <NativeSelect
+        label={texts.labels.icon}
+        options={routineIconNames.map((id) => ({ id, label: iconNames[id] }))}
+        value={values.icon}
+        isDisabled={isSaving}
+        onChange={(icon) => change({ icon })}
+      />
+      <div>
         <NativeSelect
-          label={texts.labels.icon}
-          options={routineIconNames.map((id) => ({ id, label: iconNames[id] }))}
-          value={values.icon}
+          label={texts.labels.period}
+          options={routinePeriods.map((id) => ({ id, label: routinePeriodNames[id] }))}
+          value={values.period}
           isDisabled={isSaving}
-          onChange={(icon) => change({ icon })}
+          onChange={(period) => change({ period })}
         />
-        <div>
-          <NativeSelect
-            label={texts.labels.period}
-            options={routinePeriods.map((id) => ({ id, label: routinePeriodNames[id] }))}
-            value={values.period}
-            isDisabled={isSaving}
-            onChange={(period) => change({ period })}
-          />
-          {!isNew && <p className={css.hint}>{texts.periodHint}</p>}
-        </div>
-        <Field
-          label={texts.labels.points}
-          inputRef={points}
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.points}
-          isReadOnly={isSaving}
-          error={errorOf('points')}
-          onChange={(typed) => change({ points: typed })}
-        />
-        <div>
-          <Checkbox
-            isChecked={values.needsPhoto}
-            isDisabled={isSaving}
-            onChange={(needsPhoto) => change({ needsPhoto })}
-          >
-            {texts.labels.needsPhoto}
-          </Checkbox>
-          <p className={css.hint}>{texts.photoHint}</p>
-        </div>
-        {failure && <Alert>{routineKindReason(failure)}</Alert>}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => kinds.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.busy}>
-          {texts.save}
-        </Button>
-      </DialogActions>
-    </form>
+        {!isNew && <p className={css.hint}>{texts.periodHint}</p>}
+      </div>
+      <Field
+        label={texts.labels.points}
+        inputRef={points}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.points}
+        isReadOnly={isSaving}
+        error={errorOf('points')}
+        onChange={(typed) => change({ points: typed })}
+      />
+      <div>
+        <Checkbox isChecked={values.needsPhoto} isDisabled={isSaving} onChange={(needsPhoto) => change({ needsPhoto })}>
+          {texts.labels.needsPhoto}
+        </Checkbox>
+        <p className={css.hint}>{texts.photoHint}</p>
+      </div>
+    </>
   )
 }

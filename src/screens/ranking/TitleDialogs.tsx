@@ -3,14 +3,12 @@ import { useRef } from 'react'
 import { titleTypes } from '#machines/ranking/ranking.ts'
 import { faultOfTitle, replacedBy } from '#machines/ranking/rankingTitle.ts'
 import type { RankingTitlesActor } from '#machines/ranking/rankingTitles.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
 import { Confirm } from '#src/components/Confirm.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
-import { Stack } from '#src/components/Stack.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { titleReason } from '#src/texts/ranking/administrationFailures.ts'
 import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
@@ -48,80 +46,55 @@ export const TitleDialogs = ({ titles }: { titles: RankingTitlesActor }) => {
     )
   return (
     <>
-      <Dialog
+      <FormDialog
         title={isNew ? texts.newTitle : texts.editTitle}
-        isOpen
+        submitLabel={texts.save}
+        busyLabel={texts.busy}
+        cancelLabel={texts.cancel}
         isBusy={isSaving}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) cancel()
-        }}
+        alert={failure && titleReason(failure)}
+        onSubmit={() => titles.send({ type: 'submit' })}
+        onCancel={cancel}
       >
         <TitleFields titles={titles} isSaving={isSaving} />
-      </Dialog>
-      <Confirm
-        isOpen={isDiscarding}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.keep}
-        onConfirm={() => titles.send({ type: 'discard' })}
-        onCancel={() => titles.send({ type: 'keep' })}
-      >
-        {texts.discardText}
-      </Confirm>
+      </FormDialog>
+      <DiscardQuestion actor={titles} isOpen={isDiscarding} texts={texts.discard} />
     </>
   )
 }
 
 const TitleFields = ({ titles, isSaving }: { titles: RankingTitlesActor; isSaving: boolean }) => {
   const values = useSelector(titles, ({ context }) => context.values)
-  const failure = useSelector(titles, ({ context }) => context.failure)
   const fault = useSelector(titles, ({ context }) => (context.isChecked ? faultOfTitle(context.values) : null))
   const replaced = useSelector(titles, ({ context }) => replacedBy(context.rows ?? [], context.id, context.values))
   const input = useRef<HTMLInputElement>(null)
   useFieldFocus(titles, { title: input }, ['title'])
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        titles.send({ type: 'submit' })
-      }}
-    >
-      <Stack>
-        <Field
-          label={texts.name}
-          inputRef={input}
-          autoComplete="off"
-          value={values.title}
-          isReadOnly={isSaving}
-          error={fault === null ? undefined : texts.faults[fault]}
-          onChange={(title) => titles.send({ type: 'field.change', change: { title } })}
-        />
-        <NativeSelect
-          label={texts.type}
-          options={titleTypes.map((id) => ({ id, label: texts.types[id] }))}
-          value={values.type}
-          isDisabled={isSaving}
-          onChange={(type) => titles.send({ type: 'field.change', change: { type } })}
-        />
-        <NativeSelect
-          label={texts.columns.status}
-          options={statuses}
-          value={values.active ? 'active' : 'inactive'}
-          isDisabled={isSaving}
-          onChange={(id) => titles.send({ type: 'field.change', change: { active: id === 'active' } })}
-        />
-        {replaced && <p className={css.faint}>{texts.replaces(replaced.title)}</p>}
-        {failure && <Alert>{titleReason(failure)}</Alert>}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" isBlock isDisabled={isSaving} onPress={() => titles.send({ type: 'cancel' })}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="primary" isBlock isBusy={isSaving} busyLabel={texts.busy}>
-          {texts.save}
-        </Button>
-      </DialogActions>
-    </form>
+    <>
+      <Field
+        label={texts.name}
+        inputRef={input}
+        autoComplete="off"
+        value={values.title}
+        isReadOnly={isSaving}
+        error={fault === null ? undefined : texts.faults[fault]}
+        onChange={(title) => titles.send({ type: 'field.change', change: { title } })}
+      />
+      <NativeSelect
+        label={texts.type}
+        options={titleTypes.map((id) => ({ id, label: texts.types[id] }))}
+        value={values.type}
+        isDisabled={isSaving}
+        onChange={(type) => titles.send({ type: 'field.change', change: { type } })}
+      />
+      <NativeSelect
+        label={texts.columns.status}
+        options={statuses}
+        value={values.active ? 'active' : 'inactive'}
+        isDisabled={isSaving}
+        onChange={(id) => titles.send({ type: 'field.change', change: { active: id === 'active' } })}
+      />
+      {replaced && <p className={css.faint}>{texts.replaces(replaced.title)}</p>}
+    </>
   )
 }

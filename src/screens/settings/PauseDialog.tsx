@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { pauseFormOf, type ClubPausesActor } from '#machines/settings/clubPauses.machine.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions } from '#src/components/Dialog.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { SpanFields } from '#src/screens/routines/SpanFields.tsx'
 import { clubPauses } from '#src/texts/routines/absence.ts'
 
@@ -16,42 +13,25 @@ export const PauseDialog = ({ actor }: { actor: ClubPausesActor }) => {
   const today = useSelector(actor, ({ context }) => pauseFormOf(context).today)
   const cancel = () => actor.send({ type: 'cancel' })
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       closeLabel={texts.close}
-      isOpen
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
       isBusy={isBusy}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel()
-      }}
+      alert={failure && texts.why(failure)}
+      onSubmit={() => actor.send({ type: 'submit' })}
+      onCancel={cancel}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'submit' })
-        }}
-      >
-        <Stack>
-          <SpanFields
-            actor={actor}
-            span={values}
-            today={today}
-            isChecked={isChecked}
-            isBusy={isBusy}
-            onChange={(change) => actor.send({ type: 'field.change', change })}
-          />
-          {failure && <Alert>{texts.why(failure)}</Alert>}
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <SpanFields
+        actor={actor}
+        span={values}
+        today={today}
+        isChecked={isChecked}
+        isBusy={isBusy}
+        onChange={(change) => actor.send({ type: 'field.change', change })}
+      />
+    </FormDialog>
   )
 }

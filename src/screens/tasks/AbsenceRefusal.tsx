@@ -3,10 +3,8 @@ import { useRef } from 'react'
 import type { AbsenceRequestsActor } from '#machines/routines/absenceRequests.machine.ts'
 import { answerFaultOfAbsence, maxAbsenceAnswer } from '#machines/routines/absence.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { DialogText } from '#src/components/Dialog.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { absenceRequests } from '#src/texts/routines/absence.ts'
@@ -23,44 +21,28 @@ export const AbsenceRefusal = ({ absences }: { absences: AbsenceRequestsActor })
   const count = lengthOf(answer.trim())
   const cancel = () => absences.send({ type: 'cancel' })
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
-      isOpen
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
+      tone="danger"
       isBusy={isBusy}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel()
-      }}
+      alert={failure && texts.why(failure)}
+      onSubmit={() => absences.send({ type: 'submit' })}
+      onCancel={cancel}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          absences.send({ type: 'submit' })
-        }}
-      >
-        <Stack>
-          <DialogText>{texts.text(chosen?.name ?? '')}</DialogText>
-          <TextArea
-            label={texts.label}
-            inputRef={input}
-            autoFocus
-            {...(count > maxAbsenceAnswer * 0.8 && { aside: texts.count(count) })}
-            value={answer}
-            isReadOnly={isBusy}
-            error={fault === null ? undefined : texts.faults[fault]}
-            onChange={(text) => absences.send({ type: 'answer.change', answer: text })}
-          />
-          {failure && <Alert>{texts.why(failure)}</Alert>}
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="danger" isBlock isBusy={isBusy} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogText>{texts.text(chosen?.name ?? '')}</DialogText>
+      <TextArea
+        label={texts.label}
+        inputRef={input}
+        autoFocus
+        {...(count > maxAbsenceAnswer * 0.8 && { aside: texts.count(count) })}
+        value={answer}
+        isReadOnly={isBusy}
+        error={fault === null ? undefined : texts.faults[fault]}
+        onChange={(text) => absences.send({ type: 'answer.change', answer: text })}
+      />
+    </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ const TaskForm = later(
     <Skeleton height={44} />
   </Loading>,
 )
-const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+const DiscardQuestion = later(async () => (await import('#src/screens/shared/DiscardQuestion.tsx')).DiscardQuestion)
 
 interface TaskFormPlaceProps {
   tasks: TasksActor
@@ -49,16 +49,7 @@ const OpenForm = ({ form, toggleRef }: Pick<TaskFormPlaceProps, 'toggleRef'> & {
         <TaskForm form={form} toggleRef={toggleRef} />
       </Card>
       {isDiscarding && (
-        <Confirm
-          isOpen
-          title={texts.discard.titles[mode]}
-          confirmLabel={texts.discard.confirm}
-          cancelLabel={texts.discard.cancel}
-          onConfirm={() => form.send({ type: 'discard' })}
-          onCancel={() => form.send({ type: 'keep' })}
-        >
-          {texts.discard.text}
-        </Confirm>
+        <DiscardQuestion actor={form} isOpen texts={{ ...texts.discard, title: texts.discard.titles[mode] }} />
       )}
     </div>
   )

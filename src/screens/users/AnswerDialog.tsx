@@ -3,10 +3,8 @@ import { useRef } from 'react'
 import type { RequestAnswerActor } from '#machines/users/requestAnswer.machine.ts'
 import { answerFaultOf, maxAnswer } from '#machines/users/requestAnswer.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { Alert } from '#src/components/Alert.tsx'
-import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
-import { Stack } from '#src/components/Stack.tsx'
+import { DialogText } from '#src/components/Dialog.tsx'
+import { FormDialog } from '#src/components/FormDialog.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
@@ -28,53 +26,31 @@ export const AnswerDialog = ({ answer: actor }: { answer: RequestAnswerActor }) 
   const count = lengthOf(answer.trim())
   const cancel = () => actor.send({ type: 'cancel' })
   return (
-    <Dialog
+    <FormDialog
       title={texts.titles[outcome]}
-      isOpen
+      data-machine="requestAnswer"
+      data-state={state}
+      submitLabel={texts.submit[outcome]}
+      busyLabel={texts.busy}
+      cancelLabel={texts.cancel}
+      tone={outcome === 'done' ? 'primary' : 'danger'}
       isBusy={isBusy}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel()
-      }}
+      alert={failure && answerReason(failure)}
+      onSubmit={() => actor.send({ type: 'submit' })}
+      onCancel={cancel}
     >
-      <form
-        data-machine="requestAnswer"
-        data-state={state}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          actor.send({ type: 'submit' })
-        }}
-      >
-        <Stack>
-          <DialogText>{texts.texts[outcome](name)}</DialogText>
-          <TextArea
-            label={texts.labels[outcome]}
-            inputRef={input}
-            autoFocus
-            description={texts.hint}
-            {...(count > maxAnswer * 0.8 && { aside: texts.count(count) })}
-            value={answer}
-            isReadOnly={isBusy}
-            error={fault === null ? undefined : texts.faults[fault]}
-            onChange={(text) => actor.send({ type: 'answer.change', answer: text })}
-          />
-          {failure && <Alert>{answerReason(failure)}</Alert>}
-        </Stack>
-        <DialogActions>
-          <Button variant="quiet" isBlock isDisabled={isBusy} onPress={cancel}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant={outcome === 'done' ? 'primary' : 'danger'}
-            isBlock
-            isBusy={isBusy}
-            busyLabel={texts.busy}
-          >
-            {texts.submit[outcome]}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <DialogText>{texts.texts[outcome](name)}</DialogText>
+      <TextArea
+        label={texts.labels[outcome]}
+        inputRef={input}
+        autoFocus
+        description={texts.hint}
+        {...(count > maxAnswer * 0.8 && { aside: texts.count(count) })}
+        value={answer}
+        isReadOnly={isBusy}
+        error={fault === null ? undefined : texts.faults[fault]}
+        onChange={(text) => actor.send({ type: 'answer.change', answer: text })}
+      />
+    </FormDialog>
   )
 }

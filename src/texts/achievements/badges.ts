@@ -51,12 +51,6 @@ export const badges = {
     thresholdMissing: 'Informe a quantidade necessária',
     thresholdOutside: `Use um número inteiro de 1 a ${numeral(maxThreshold)}`,
   } satisfies Record<BadgeFault, string>,
-  discard: {
-    title: 'Descartar alterações?',
-    text: 'O que você escreveu ainda não foi salvo.',
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
   deletion: {
     title: 'Excluir insígnia',
     text: (title: string, holders: number) =>

@@ -92,12 +92,6 @@ export const council = {
     entryDateOutside: `A data de entrada deve estar entre ${day(councilEntryDates.first)} e ${day(councilEntryDates.last)}.`,
     observationsLong: `As observações devem ter no máximo ${numeral(maxCouncilObservations)} caracteres.`,
   } satisfies Record<CouncilFault, string>,
-  discard: {
-    title: 'Descartar alterações?',
-    text: 'O que você escreveu ainda não foi salvo.',
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
   removal: {
     title: 'Remover do Conselho',
     question: 'Tem certeza que deseja remover este membro do conselho?',

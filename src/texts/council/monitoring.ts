@@ -71,10 +71,4 @@ export const monitoring = {
     /** The account has no member or is deleted. */
     unknown: 'Administração',
   },
-  discard: {
-    title: 'Descartar alterações?',
-    text: 'O que você escreveu ainda não foi salvo.',
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
 }

@@ -52,12 +52,6 @@ export const positions = {
     responsibilityLong: `Cada responsabilidade pode ter no máximo ${maxResponsibility} caracteres`,
     responsibilitiesMany: `Informe no máximo ${maxResponsibilities} responsabilidades`,
   } satisfies Record<PositionFault, string>,
-  discard: {
-    title: 'Descartar alterações?',
-    text: 'O que você escreveu ainda não foi salvo.',
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
   deletion: {
     title: 'Excluir cargo',
     text: (title: string) => `Tem certeza que deseja excluir o cargo "${title}"?`,

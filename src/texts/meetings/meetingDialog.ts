@@ -98,10 +98,4 @@ export const meetingDialog = {
     again: 'Agendar de novo',
     close: 'Descartar',
   },
-  discard: {
-    title: 'Descartar alterações?',
-    text: 'O que você escreveu ainda não foi salvo.',
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
 }

@@ -13,6 +13,7 @@ import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { routineIconNames, routinePeriodNames, titleTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
+import { discard } from '#src/texts/shared/discard.ts'
 
 /** /admin/ranking. */
 export const rankingAdmin = {
@@ -123,10 +124,7 @@ export const routineKinds = {
   busy: 'Salvando...',
   cancel: 'Cancelar',
   conflict: 'Outra pessoa mudou esta rotina',
-  discardTitle: 'Descartar alterações?',
-  discardText: 'O que você alterou nesta rotina será perdido.',
-  discard: 'Descartar',
-  keep: 'Continuar editando',
+  discard: { ...discard, text: 'O que você alterou nesta rotina será perdido.' },
   deleteTitle: 'Excluir rotina',
   deleteText: (label: string) => `“${label}” será excluída. Só uma rotina que ninguém enviou pode ser excluída.`,
   confirmDelete: 'Sim, excluir rotina',
@@ -163,10 +161,7 @@ export const rankingTitles = {
   save: 'Salvar título',
   busy: 'Salvando...',
   cancel: 'Cancelar',
-  discardTitle: 'Descartar alterações?',
-  discardText: 'O que você alterou neste título será perdido.',
-  discard: 'Descartar',
-  keep: 'Continuar editando',
+  discard: { ...discard, text: 'O que você alterou neste título será perdido.' },
   deleteTitle: 'Excluir título',
   deleteText: (title: string, isActive: boolean) =>
     isActive

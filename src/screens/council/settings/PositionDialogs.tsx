@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog } from '#src/components/Dialog.tsx'
 import { later } from '#src/components/later.tsx'
+import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { deletePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as texts } from '#src/texts/council/positions.ts'
 import { PositionForm } from './PositionForm.tsx'
@@ -21,7 +22,7 @@ export const PositionDialogs = ({ positions }: { positions: PositionsActor }) =>
   const isGone = useSelector(positions, (state) => state.matches({ form: 'gone' }))
   const title = useSelector(positions, ({ context }) => context.position?.title ?? '')
   const failure = useSelector(positions, ({ context }) => context.failure)
-  const { discard, deletion } = texts
+  const { deletion } = texts
   if (isConfirming)
     return (
       <Confirm
@@ -53,16 +54,7 @@ export const PositionDialogs = ({ positions }: { positions: PositionsActor }) =>
       </Dialog>
       {isConflict && <PositionConflict positions={positions} />}
       {isGone && <PositionGone positions={positions} />}
-      <Confirm
-        isOpen={isDiscarding}
-        title={discard.title}
-        confirmLabel={discard.confirm}
-        cancelLabel={discard.cancel}
-        onConfirm={() => positions.send({ type: 'discard' })}
-        onCancel={() => positions.send({ type: 'keep' })}
-      >
-        {discard.text}
-      </Confirm>
+      <DiscardQuestion actor={positions} isOpen={isDiscarding} />
     </>
   )
 }

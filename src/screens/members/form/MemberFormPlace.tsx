@@ -15,7 +15,7 @@ import { memberForm as texts } from '#src/texts/members/memberForm.ts'
 import { FormSkeleton } from '../FormSkeleton.tsx'
 import { MemberForm } from './MemberForm.tsx'
 
-const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)
+const DiscardQuestion = later(async () => (await import('#src/screens/shared/DiscardQuestion.tsx')).DiscardQuestion)
 const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog)
 const MemberConflict = later(async () => (await import('./MemberConflict.tsx')).MemberConflict)
 
@@ -81,18 +81,5 @@ const Questions = ({ form }: { form: MemberFormActor }) => {
   const isConflict = useSelector(form, (snapshot) => snapshot.matches('conflict'))
   if (isCropping) return <CropDialog form={form} />
   if (isConflict) return <MemberConflict form={form} />
-  return (
-    isDiscarding && (
-      <Confirm
-        isOpen
-        title={texts.discard.title}
-        confirmLabel={texts.discard.confirm}
-        cancelLabel={texts.discard.cancel}
-        onConfirm={() => form.send({ type: 'discard' })}
-        onCancel={() => form.send({ type: 'keep' })}
-      >
-        {texts.discard.text}
-      </Confirm>
-    )
-  )
+  return isDiscarding && <DiscardQuestion actor={form} isOpen texts={texts.discard} />
 }

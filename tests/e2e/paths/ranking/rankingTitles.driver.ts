@@ -11,7 +11,7 @@ const who = 'mestre'
 const part = (page: Page) => page.locator('[data-machine=rankingTitles]')
 const form = (page: Page) => page.getByRole('dialog', { name: /^(?:Novo|Editar) Título$/u })
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true })
-const question = (page: Page) => alert(page, texts.discardTitle)
+const question = (page: Page) => alert(page, texts.discard.title)
 const deletion = (page: Page) => alert(page, texts.deleteTitle)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const name = (page: Page) => form(page).getByLabel(texts.name)
@@ -73,8 +73,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    discard: { does: ({ page }) => button(page, texts.discard).click() },
-    'continue editing': { does: ({ page }) => button(page, texts.keep).click() },
+    discard: { does: ({ page }) => button(page, texts.discard.confirm).click() },
+    'continue editing': { does: ({ page }) => button(page, texts.discard.cancel).click() },
     confirm: { does: ({ page }) => button(page, texts.confirmDelete).dblclick() },
     'the title is saved': {
       does: async ({ facts }) => {
@@ -132,7 +132,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'list.failed': ({ page }) => part(page).getByText(texts.failed),
     'form.closed': ({ page }) => button(page, texts.add),
     'form.editing': ({ page }) => button(page, texts.save),
-    'form.discarding': ({ page }) => question(page).getByText(texts.discardText),
+    'form.discarding': ({ page }) => question(page).getByText(texts.discard.text),
     'form.saving': ({ page }) => button(page, texts.busy),
     'form.toggling': ({ page }) => part(page),
     'form.confirming': ({ page }) => deletion(page).getByText(`“${own}” está em uso.`),
