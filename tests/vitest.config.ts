@@ -1,12 +1,19 @@
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
 
+/** The databases that files use one after another are in here: their threads end without a moment to remove them. */
+const databases = mkdtempSync(join(tmpdir(), 'confraria-worlds-'))
+process.env['TEST_DATABASES'] = databases
+process.on('exit', () => rmSync(databases, { recursive: true, force: true }))
+
 /**
- * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. Each file opens its own
- * database. No file replaces a global or a module that other files use.
+ * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. No file replaces a global
+ * or a module that other files use.
  */
 const level = (name: string, timeout = 5_000, setup: string[] = [], more: string[] = []) => ({
   test: {

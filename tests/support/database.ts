@@ -6,6 +6,7 @@ import { project } from '#server/project.ts'
 import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
 import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openPostgres } from './postgres.ts'
+import { type Reusable, reusable } from './reusable.ts'
 
 /**
  * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if set), and ways to use it:
@@ -81,10 +82,42 @@ const callerOf: (...who: Parameters<World['as']>) => Caller = ({ userId, email }
   claims: JSON.stringify({ sub: userId, email, role: 'authenticated', aal, session_id: sessionId }),
 })
 
-export const openWorld = async (): Promise<World> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'confraria-world-'))
+interface Opened {
+  reusable: Reusable
+  dataDir: string
+}
+
+/** The databases of this thread that no test file uses. */
+const free: Opened[] = []
+
+const openReusable = async (): Promise<Opened> => {
+  for (let next = free.pop(); next; next = free.pop()) {
+    if (await next.reusable.reset()) return next
+    await next.reusable.database.close()
+    await rm(next.dataDir, { recursive: true })
+  }
+  const dataDir = await mkdtemp(join(process.env['TEST_DATABASES'] ?? tmpdir(), 'world-'))
+  return { dataDir, reusable: await reusable(await openDatabase({ project, dataDir, seed: null })) }
+}
+
+/** The database, and what to do with it at the end. */
+const take = async (): Promise<{ database: Database; leave: () => Promise<void> }> => {
   const postgres = process.env['POSTGRES_URL']
-  const database = await (postgres ? openPostgres(postgres) : openDatabase({ project, dataDir, seed: null }))
+  if (postgres) {
+    const database = await openPostgres(postgres)
+    return { database, leave: () => database.close() }
+  }
+  const taken = await openReusable()
+  return {
+    database: taken.reusable.database,
+    leave: async () => {
+      free.push(taken)
+    },
+  }
+}
+
+export const openWorld = async (): Promise<World> => {
+  const { database, leave } = await take()
   let made = 0
 
   const actor = (caller?: Caller): Actor => ({
@@ -141,9 +174,6 @@ export const openWorld = async (): Promise<World> => {
     unchecked: (...who) => actor(callerOf(...who)),
     person,
     pastTriggers,
-    async close() {
-      await database.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close: leave,
   }
 }
