@@ -7,7 +7,7 @@ interface DiscardQuestionProps {
   texts?: typeof usual
 }
 
-/** Asks before typed text is lost. */
+/** The question before typed text is lost. */
 export const DiscardQuestion = ({ actor, isOpen, texts = usual }: DiscardQuestionProps) => (
   <Confirm
     isOpen={isOpen}
