@@ -18,7 +18,7 @@ export const clubSituationSchema = z.object({
   oldestProofDays: z.nullable(z.number()),
   /** Kinds of uncaught errors of the last seven days. */
   errorKinds: z.number(),
-  /** Active members only. */
+  /** Active members without an open invitation. */
   membersWithoutAccount: z.number(),
   expiredInvitations: z.number(),
   /** null: the server does not report them, as hosted projects. */

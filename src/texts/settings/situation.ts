@@ -127,9 +127,9 @@ export const situation = {
         'fator, primeiro à administração.',
     },
     members: {
-      title: 'Membros ativos sem conta',
+      title: 'Membros ativos sem conta nem convite',
       value: ({ membersWithoutAccount }) => count(membersWithoutAccount, 'membro', 'membros'),
-      fine: 'Todos os membros ativos têm conta.',
+      fine: 'Todos os membros ativos têm conta ou convite em aberto.',
       attention: () => 'Sem conta ninguém entra nem envia registros. Convide cada membro.',
     },
     invitations: {

@@ -127,6 +127,28 @@ test('counts active members without an account, and expired invitations', async 
   expect((await situation()).expiredInvitations).toBe(0)
 })
 
+test('a member with an open invitation is not counted as missing @USR-95', async () => {
+  const count = async () => (await situation()).membersWithoutAccount
+  const before = await count()
+  const member = await memberWithoutAccount(world, 'Convidada')
+  const another = 'outra@confraria.test'
+  await world.owner.rows(`update app.settings set value = 'Álvaro Pioneiro' where key = 'founder_name'`)
+  expect(await count()).toBe(before + 2)
+  const first = await invite(world, admin, 'convidada@confraria.test', null, member)
+  expect(await count()).toBe(before + 1)
+  await invite(world, admin, another)
+  expect(await count(), 'an invitation of a new account says nothing about the founder').toBe(before + 1)
+  await world.pastTriggers(`update app.settings set value = '${another}' where key = 'founder_email'`)
+  expect(await count(), 'the founder is invited by the address of the settings').toBe(before)
+  await world.owner.rows('update invitations set revoked_at = now() where id = $1', [first.id])
+  expect(await count()).toBe(before + 1)
+  await invite(world, admin, 'convidada@confraria.test', null, member)
+  expect(await count()).toBe(before)
+  await world.owner.rows(`update invitations set expires_at = now() - interval '1 second' where revoked_at is null`)
+  expect(await count()).toBe(before + 2)
+  await world.owner.rows('update invitations set revoked_at = now() where accepted_at is null')
+})
+
 test('counts stop at a thousand', async () => {
   await world.pastTriggers(`
     insert into app.members (name, handle, entry_date) select 'Pessoa ' || n, 'pessoa.' || n, '2026-01-01' from generate_series(1, 1005) as n;

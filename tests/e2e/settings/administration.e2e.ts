@@ -126,7 +126,7 @@ test('an admin sees what needs attention, also after a failed load, and reaches 
     /^Registro mais antigo sem avaliação/u,
     /^Erros no navegador em 7 dias/u,
     /^Entradas recusadas(?:Em ordem|Atenção)Senha ou código errado: /u,
-    /^Membros ativos sem contaAtenção\d+ membros?Sem conta/u,
+    /^Membros ativos sem conta nem conviteAtenção\d+ membros?Sem conta/u,
     /^Convites vencidos/u,
   ])
   await expectAccessible(page)
