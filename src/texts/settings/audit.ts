@@ -10,7 +10,7 @@ import { csvOf } from '#machines/shared/csv.ts'
 import { dayAt } from '#machines/shared/dates.ts'
 import { isMeasure } from '#machines/achievements/measure.ts'
 import { measureName } from '#src/texts/achievements/measureLabels.ts'
-import { auditCodes, auditFields, auditKinds, namedFields } from './auditWords.ts'
+import { auditCodes, auditFields, auditKinds, namedFields, pictureFields, pictureFolders } from './auditWords.ts'
 import { zoneLabel } from './zoneLabels.ts'
 import { dateTime, day } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
@@ -68,6 +68,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.te
 /** 'Ana Prado', 'Nível Ouro', 'vice_presidente_executivo · Tarefas'; empty if unknown. */
 export const auditSubject = (entry: AuditEntry) => {
   const { names, key } = subjectOf(entry)
+  if (kindOf(entry) === 'objects') return [...names, pictureFolders[key[0] ?? ''] ?? auditKind('objects')].join(' · ')
   const fields = Object.values(auditCodes[kindOf(entry)] ?? {})
   const labelOf = (part: string) => fields.map((codes) => codes[part]).find((label) => label !== undefined)
   const codes = key
@@ -92,7 +93,17 @@ const labelOfCode = (code: string, field: string, entry: AuditEntry): string | n
   return auditCodes[kind]?.[field]?.[code] ?? null
 }
 
-/** A field's value for people: names instead of ids, labels instead of codes, times in São Paulo. */
+/** Whether a field of an entry has the address of a picture. */
+const isPicture = (field: string, { target }: AuditEntry) =>
+  pictureFields.includes(field === 'value' ? target.replace(/^settings\//u, '') : field)
+
+/** A picture for people: its address says nothing. */
+const pictureWords = (address: string, field: string, { old, new: current }: AuditEntry) => {
+  if (!old?.[field] || !current?.[field]) return 'Com imagem'
+  return address === old[field] ? 'Imagem anterior' : 'Nova imagem'
+}
+
+/** A field's value for people: names instead of ids, labels instead of codes, times in São Paulo, no addresses. */
 export const auditValue = (value: unknown, field: string, entry: AuditEntry): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? yes : no
@@ -100,6 +111,7 @@ export const auditValue = (value: unknown, field: string, entry: AuditEntry): st
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map((each) => auditValue(each, field, entry)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (isPicture(field, entry)) return pictureWords(value, field, entry)
   const name = isId(value) || namedFields.includes(field) ? entry.names[value] : undefined
   if (name !== undefined) return name
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.test(value)) return dateTime(value)

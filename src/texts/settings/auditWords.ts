@@ -199,3 +199,13 @@ export const auditCodes: Readonly<Record<string, Readonly<Record<string, Codes>>
 
 /** Columns with the code of a routine or position, which the entry names as it is called now. */
 export const namedFields = ['code', 'position', 'routine_type']
+
+/** Columns with the address of a picture, which says nothing to people; `club_emblem` is the key of a setting. */
+export const pictureFields = ['photo_url', 'image_url', 'user_photo', 'club_emblem']
+
+/** Removed pictures by the first folder of their names. */
+export const pictureFolders: Codes = {
+  'member-photos': 'Foto de membro',
+  routines: 'Foto de rotina',
+  'club-emblem': 'Emblema do clube',
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditCodes, auditFields, auditKinds } from '#src/texts/settings/auditWords.ts'
+import { auditCodes, auditFields, auditKinds, pictureFields, pictureFolders } from '#src/texts/settings/auditWords.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 
 let world: World
@@ -49,6 +49,22 @@ test('every code of an audited table has the label of its form @USR-870', async 
     codes.filter((code) => auditCodes[kind]?.[field]?.[code] === undefined).map((code) => `${kind}.${field}: ${code}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every column with the address of a picture, and every folder of pictures, has words @USR-880', async () => {
+  const columns = await world.owner.rows<{ field: string }>(
+    `select distinct attname as field from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ ('\\(' || attname || ' = private\\.stored_')
+     union select key from app.settings where key like '%emblem%'`,
+  )
+  expect(columns.map(({ field }) => field).toSorted()).toEqual(pictureFields.toSorted())
+  const folders = await world.owner.rows<{ folder: string }>(
+    `select distinct found[1] as folder from pg_policy,
+       regexp_matches(pg_get_expr(polwithcheck, polrelid), '\\^([a-z-]+)/', 'g') as found
+     where polrelid = 'storage.objects'::regclass`,
+  )
+  expect(folders.map(({ folder }) => folder).toSorted()).toEqual(Object.keys(pictureFolders).toSorted())
 })
 
 test('every table that people change for others is audited @USR-63..USR-65', async () => {

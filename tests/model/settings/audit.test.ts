@@ -180,6 +180,33 @@ describe('an entry', () => {
     expect(auditValue('total_points', 'title', entryOf({ target: 'badges/x' }))).toBe('total_points')
   })
 
+  test('of a picture has words instead of an address @USR-880', () => {
+    const [first, second] = ['/storage/v1/object/public/confraria-assets/member-photos/1.jpg', 'x/avatar/2.jpg']
+    const replaced = entryOf({ target: 'members/x', old: { photo_url: first }, new: { photo_url: second } })
+    expect([first, second].map((address) => auditValue(address, 'photo_url', replaced))).toEqual([
+      'Imagem anterior',
+      'Nova imagem',
+    ])
+    const added = entryOf({ target: 'members/x', old: { photo_url: null }, new: { photo_url: first } })
+    expect([null, first].map((address) => auditValue(address, 'photo_url', added))).toEqual(['—', 'Com imagem'])
+    const emblem = entryOf({ target: 'settings/club_emblem', old: { value: first }, new: { value: second } })
+    expect(auditValue(second, 'value', emblem)).toBe('Nova imagem')
+    const { text } = auditFile([replaced, added, emblem], 0)
+    expect(text).not.toMatch(/jpg/u)
+    expect(auditValue(first, 'bio', entryOf({ target: 'members/x' })), 'a text of a person').toBe(first)
+  })
+
+  test.each([
+    ['member-photos/1764000000000-abc.jpg', 'Ana Prado · Foto de membro'],
+    ['routines/reading/reading_1764000000000_abc-foto.webp', 'Ana Prado · Foto de rotina'],
+    ['club-emblem/1764000000000-abc.png', 'Ana Prado · Emblema do clube'],
+    ['elsewhere/x.png', 'Ana Prado · Imagem'],
+  ])('about the removed picture %s is named by its kind @USR-880', (name, text) => {
+    expect(
+      auditSubject(entryOf({ action: 'delete', target: `objects/${name}`, old: { user_id: ana }, new: null })),
+    ).toBe(text)
+  })
+
   test('of a setting has the label of its form', () => {
     const read = (key: string, value: string) => auditValue(value, 'value', entryOf({ target: `settings/${key}` }))
     expect(read('time_zone', 'America/Sao_Paulo')).toBe('Brasília, São Paulo, Rio')
