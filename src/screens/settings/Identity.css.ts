@@ -10,7 +10,17 @@ export const look = style({
   alignItems: 'start',
   '@media': { '(max-width: 900px)': { gridTemplateColumns: '1fr' } },
 })
-export const swatches = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
+/** Six in one line, closer on narrow phones; three and three on the narrowest. */
+export const swatches = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(6, ${size.target})`,
+  justifyContent: 'space-between',
+  rowGap: space.xs,
+  maxWidth: 304,
+  '@media': {
+    '(max-width: 359px)': { gridTemplateColumns: `repeat(3, ${size.target})`, justifyContent: 'start', gap: space.xs },
+  },
+})
 export const swatch = style({
   display: 'grid',
   placeItems: 'center',
