@@ -55,7 +55,7 @@ export const SetupPlace = (props: SetupPlaceProps) => {
         </Title>
         {hint !== undefined && <p className={css.hint}>{hint}</p>}
         {failure && (
-          <div className={login.alert}>
+          <div className={step === 'account' ? `${login.alert} ${css.narrow}` : login.alert}>
             <Alert title={failure.title}>{failure.reason}</Alert>
           </div>
         )}
