@@ -41,6 +41,7 @@ export const modal = style({
   transition: `translate ${motion.sheet} ${motion.ease}`,
   selectors: {
     '&[data-size=large]': { maxWidth: layout.dialogLarge },
+    '&[data-steady]': { height: 640 },
     '&[data-entering], &[data-exiting]': { translate: '0 8px' },
   },
   '@media': {
@@ -63,6 +64,7 @@ export const dialog = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',
+  selectors: { '[data-steady] > &': { display: 'flex', flexDirection: 'column' } },
   '@media': { [phone]: { padding: `${space.xl} ${space.l} max(${space.l}, env(safe-area-inset-bottom))` } },
 })
 export const head = style({
@@ -76,6 +78,7 @@ export const head = style({
 export const title = style([cardTitle, { minWidth: 0, selectors: { '&[data-size=large]': { fontSize: 30 } } }])
 /** The icon lines up with the edge of the fields; its target extends beyond it. */
 export const close = style({ margin: '-4px -10px', '@media': { [phone]: { margin: '-8px -12px' } } })
+export const step = style({ display: 'flex', flexDirection: 'column', flex: '1 0 auto' })
 export const text = style({ color: color.inkSoft })
 
 export const actions = style({
@@ -88,7 +91,10 @@ export const actions = style({
   margin: '4px -28px -28px',
   padding: '20px 28px 24px',
   background: color.raised,
-  selectors: { '&[data-ruled]': { marginTop: 28, borderTop: `1px solid ${color.line}`, padding: '16px 28px' } },
+  selectors: {
+    '&[data-ruled]': { marginTop: 28, borderTop: `1px solid ${color.line}`, padding: '16px 28px' },
+    [`${step} > &`]: { marginTop: 'auto' },
+  },
   '@media': {
     [phone]: {
       bottom: `calc(-1 * ${space.l})`,

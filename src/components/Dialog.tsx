@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Children, type ReactNode } from 'react'
+import { Children, type HTMLAttributes, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
 import { useVisit } from './visit.ts'
 import * as css from './Dialog.css.ts'
@@ -14,6 +14,8 @@ export interface DialogProps extends Omit<
   closeLabel?: string | undefined
   /** 440 or 760 px wide; a bottom sheet on phones. */
   size?: 'small' | 'large'
+  /** Keeps its height when its content changes, such as from step to step. Its content is then a `DialogStep`. */
+  isSteady?: boolean
   /** `alertdialog` needs a decision of the user; see `Confirm`. */
   role?: 'dialog' | 'alertdialog'
   /** While true, Escape and the close button do nothing: a request is running. */
@@ -26,10 +28,10 @@ export interface DialogProps extends Omit<
  * that typed text is not lost. `isOpen` and `onOpenChange` control it. 25 kB gzip.
  */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, size = 'small', role = 'dialog', isBusy = false, children, ...overlay } = props
+  const { title, closeLabel, size = 'small', isSteady, role = 'dialog', isBusy = false, children, ...overlay } = props
   return (
     <ModalOverlay key={useVisit()} {...overlay} className={css.overlay} isKeyboardDismissDisabled={isBusy}>
-      <Modal className={css.modal} data-size={size}>
+      <Modal className={css.modal} data-size={size} data-steady={isSteady || undefined}>
         <AriaDialog className={css.dialog} role={role}>
           {({ close }) => (
             <>
@@ -61,6 +63,11 @@ export function DialogActions({ children, isRuled }: { children: ReactNode; isRu
       ))}
     </div>
   )
+}
+
+/** One step in a steady dialog: its actions are at the bottom, however short it is. */
+export function DialogStep(props: HTMLAttributes<HTMLDivElement>) {
+  return <div {...props} className={css.step} />
 }
 
 /** Text in a dialog. */

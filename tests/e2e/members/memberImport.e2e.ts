@@ -22,6 +22,8 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   await signIn('admin', { at: '/members' })
   await open(page)
   await expectAccessible(page)
+  const box = await dialog(page).boundingBox()
+  const keepsItsPlace = async () => expect(await dialog(page).boundingBox()).toEqual(box)
   const rows = [
     'Nome;E-mail;Entrada;Cargo;Telefone',
     'Ágata Importada;agata.importada@example.com;05/03/2024;Tesoureira;11',
@@ -32,10 +34,12 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   ]
   await pick(page, rows.join('\r\n'), 'latin1')
   await state(page, 'mapping')
+  await keepsItsPlace()
   await expectAccessible(page)
   await expect(dialog(page).getByLabel('Coluna 5: Telefone')).toHaveValue('none')
   await button(page, 'Conferir linhas').click()
   await state(page, 'reviewing.resting')
+  await keepsItsPlace()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expect(dialog(page).getByText('O nome e o cargo de fundador são reservados ao fundador.')).toBeVisible()
@@ -49,10 +53,12 @@ test('an administrator imports a spreadsheet of Excel, corrects a row, and undoe
   await dialog(page).getByText('Duplicados').click()
   await expect(dialog(page).getByText('Já existe uma conta com este e-mail.')).toBeVisible()
   await expect(dialog(page).getByText('O mesmo nome está na linha 2.')).toBeVisible()
+  await keepsItsPlace()
   await dialog(page).getByText('É outra pessoa: importar').click()
 
   await button(page, 'Importar 3 membros').click()
   await state(page, 'done')
+  await keepsItsPlace()
   await button(page, 'Fechar').last().click()
   await expect(page.getByRole('link', { name: 'Ver Perfil de Ágata Importada' })).toBeVisible()
   await page.getByRole('link', { name: 'Convidar Ágata Importada' }).click()

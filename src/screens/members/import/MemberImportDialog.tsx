@@ -6,7 +6,7 @@ import { countImported, newRows } from '#machines/members/memberImport.ts'
 import { everyonePath } from '#machines/members/membersView.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Dialog, DialogActions, DialogStep, DialogText } from '#src/components/Dialog.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -25,6 +25,7 @@ export const MemberImportDialog = ({ actor }: ImportProps) => {
     <Dialog
       title={texts.title}
       size="large"
+      isSteady
       closeLabel={texts.close}
       isOpen
       isBusy={!mayCancel}
@@ -32,9 +33,9 @@ export const MemberImportDialog = ({ actor }: ImportProps) => {
         if (!isOpen) actor.send({ type: 'cancel' })
       }}
     >
-      <div data-machine="memberImport" data-state={state}>
+      <DialogStep data-machine="memberImport" data-state={state}>
         <Step actor={actor} />
-      </div>
+      </DialogStep>
     </Dialog>
   )
 }
