@@ -6,7 +6,7 @@ import type { DataSize } from 'supabase-embedded/backup'
 import { readSettings, root } from './settings.ts'
 import { complainOfDisk, createFile } from './transfer/archive.ts'
 import { backupName, readBackup, restoreInto, rotate, withBackend } from './transfer/backups.ts'
-import { megabytes, pathOf } from './transfer/command.ts'
+import { megabytes, pathOf, refusedArguments } from './transfer/command.ts'
 
 const readOptions = (): { folder: string; keep: number } => {
   try {
@@ -19,8 +19,7 @@ const readOptions = (): { folder: string; keep: number } => {
     const [folder] = positionals
     return { folder: folder === undefined ? join(root, 'backups') : pathOf(folder), keep: Number(values.keep) }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Complaint(`${reason}\nUse: npm run club:backup -- [--keep 7] [pasta]`)
+    throw refusedArguments(error, 'npm run club:backup -- [--keep 7] [pasta]')
   }
 }
 

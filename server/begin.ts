@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
 import { Complaint, readSecret, run } from 'supabase-embedded'
+import { z } from 'zod'
 import { beginningLine, newBeginning } from './beginning.ts'
 import { openClub } from './club.ts'
 import { findRunningInstance } from './runningInstance.ts'
 import { project } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { isAddress, refusedArguments } from './transfer/command.ts'
 
 const keyName = 'SUPABASE_SERVICE_ROLE_KEY'
 const hasAdministrator = 'Este clube já tem administração. Novas pessoas entram por convite.'
+
+const madeSchema = z.tuple([z.object({ token: z.string() })])
+const refusedSchema = z.object({ message: z.string() })
 
 /** Requests the token from the Supabase at `url` with the service key. Throws a {@link Complaint} with its reason. */
 const beginAt = async (url: string, key: string): Promise<string> => {
@@ -19,14 +24,16 @@ const beginAt = async (url: string, key: string): Promise<string> => {
   }).catch((cause: unknown) => {
     throw new Complaint(`${url} não respondeu.`, { cause })
   })
-  const body = (await response.json().catch(() => null)) as [{ token?: string }] | { message?: string } | null
-  const token = Array.isArray(body) ? body[0].token : undefined
-  if (response.ok && token) return token
+  const body: unknown = await response.json().catch(() => null)
+  const made = madeSchema.safeParse(body)
+  if (response.ok && made.success) return made.data[0].token
   if (response.status === 401) throw new Complaint(`${url} não aceitou a chave de ${keyName}.`)
+  const refused = refusedSchema.safeParse(body)
+  if (!refused.success)
+    throw new Complaint(`${url} não respondeu como um Supabase (${response.status}). Confira o endereço.`)
   if (response.status === 404)
     throw new Complaint(`${url} ainda não tem as tabelas da Confraria: rode antes as migrações (supabase db push).`)
-  const reason = body && 'message' in body ? body.message : undefined
-  throw new Complaint(reason ?? `${url} respondeu ${response.status}.`)
+  throw new Complaint(refused.data.message)
 }
 
 /** Uses the embedded backend that runs with these data, or opens the data for this command. */
@@ -51,11 +58,10 @@ const readOptions = () => {
   try {
     const { url, site } = parseArgs({ options: { url: { type: 'string' }, site: { type: 'string' } } }).values
     for (const address of [url, site])
-      if (address !== undefined && !/^https?:\/\//.test(address)) throw new TypeError(`${address} não é um endereço.`)
+      if (address !== undefined && !isAddress(address)) throw new TypeError(`${address} não é um endereço.`)
     return { url, site }
   } catch (error) {
-    const reason = error instanceof TypeError ? error.message : String(error)
-    throw new Complaint(`${reason}\nUse: npm run club:begin -- [--url https://<ref>.supabase.co] [--site https://…]`)
+    throw refusedArguments(error, 'npm run club:begin -- [--url https://<ref>.supabase.co] [--site https://…]')
   }
 }
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
@@ -85,12 +87,38 @@ test('a link of another club is refused with its own sentence', async () => {
 
 test.each([
   ['no key', ['--url', 'http://127.0.0.1:9'], 'ponha a chave de serviço do projeto em SUPABASE_SERVICE_ROLE_KEY'],
-  ['an invalid address', ['--url', 'clube'], 'clube não é um endereço.'],
-  ['an unknown option', ['--chave', 'x'], 'Use: npm run club:begin'],
+  ['an address without a scheme', ['--url', 'clube'], 'clube não é um endereço.'],
+  ['an address without a host', ['--url', 'http://'], 'http:// não é um endereço.'],
+  ['a site without a host', ['--site', 'https://'], 'https:// não é um endereço.'],
+  [
+    'an unknown option',
+    ['--chave', 'x'],
+    'Há uma opção que este comando não tem, ou que está sem valor.\nUse: npm run club:',
+  ],
+  ['no value', ['--url'], 'Há uma opção que este comando não tem, ou que está sem valor.\nUse: npm run club:begin'],
 ])('with %s the command says what is missing', async (_, args, sentence) => {
   const { status, stderr } = await begin(args)
   expect(status).toBe(1)
   expect(stderr).toContain(sentence)
+  expect(stderr).not.toMatch(/^ +at /mu)
+})
+
+const unlike = (status: number) => `não respondeu como um Supabase (${status}). Confira o endereço.\n`
+test.each([
+  ['a page', 200, '<html></html>', unlike(200)],
+  ['a page that does not exist', 404, '<html></html>', unlike(404)],
+  ['no row', 200, '[]', unlike(200)],
+  ['no table', 404, '{"code":"PGRST202","message":"x"}', 'rode antes as migrações (supabase db push).\n'],
+])('a server that responds with %s is named in one sentence', async (_, status, body, sentence) => {
+  const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const outcome = await begin(['--url', url], 'chave')
+  other.close()
+  expect(outcome.status).toBe(1)
+  expect(outcome.stderr).toMatch(/^[^\n]+\n$/u)
+  expect(outcome.stderr).toContain(url)
+  expect(outcome.stderr.slice(-sentence.length)).toBe(sentence)
 })
 
 test('a server that does not respond is named', async () => {
