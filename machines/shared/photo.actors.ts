@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
-import { headBytes, pictureKindOf, proofSize, isBearable, maxPhotoBytes } from './picture.ts'
+import { headBytes, isBearable, isWholeJpeg, maxPhotoBytes, pictureKindOf, proofSize } from './picture.ts'
 
 /** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
@@ -38,11 +38,17 @@ export const sizeOf = async (file: Blob) => {
   }
 }
 
-/** Decodes a picture of a bearable size and rotates it as the camera recorded. Throws `photo_format`. */
-export const decodeBearable = (file: Blob) =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+/**
+ * Decodes a picture of a bearable size and rotates it as the camera recorded. Throws `photo_format`, also for a part of
+ * a JPEG, and the browser's error if the file is gone.
+ */
+export const decodeBearable = async (file: Blob) => {
+  if ((await kindOf(file)) === 'jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
+    throw new Refusal('photo_format')
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })
+}
 
 /**
  * Decodes a picture and rotates it as the camera recorded. Throws `photo_format`, and `photo_pixels` if its pixels

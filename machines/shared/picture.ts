@@ -31,6 +31,21 @@ export const pictureKindOf = (head: Uint8Array): PictureKind | null => {
   return marks.find(([, mark]) => mark.test(text))?.[0] ?? null
 }
 
+const [mark, scan, end] = [0xff, 0xda, 0xd9]
+
+/**
+ * Whether a JPEG has its end. Firefox shows the upper part of half a picture. The end marker of a preview in the header
+ * does not count, and what cameras append, such as a short film, may follow.
+ */
+export const isWholeJpeg = (file: Uint8Array): boolean => {
+  // Each part of the header has its length. After it, the bytes of the picture never look like the end marker.
+  let at = 2
+  while (file[at] === mark && file[at + 1] !== scan)
+    at += file[at + 1] === mark ? 1 : 2 + ((file[at + 2] ?? 0) << 8) + (file[at + 3] ?? 0)
+  for (at = file.indexOf(mark, at); at >= 0; at = file.indexOf(mark, at + 1)) if (file[at + 1] === end) return true
+  return false
+}
+
 interface Size {
   width: number
   height: number

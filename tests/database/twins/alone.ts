@@ -102,6 +102,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'picture.maxPhotoSide',
       'picture.maxPhotoPixels',
       'picture.isBearable',
+      'picture.isWholeJpeg',
       'picture.faultOfPicture',
       ...of('picture', 'proofKinds headBytes pictureKindOf maxProofWidth proofSize previewSize'),
       'proof.proofSeconds',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxProofWidth, pictureKindOf, previewSize, proofSize } from '#machines/shared/picture.ts'
+import { isWholeJpeg, maxProofWidth, pictureKindOf, previewSize, proofSize } from '#machines/shared/picture.ts'
 
 describe('the first bytes of a file @ROU-13', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -18,6 +18,23 @@ describe('the first bytes of a file @ROU-13', () => {
   ])('of %s', (_what, head, kind) => {
     expect(pictureKindOf(latin1(head))).toBe(kind)
   })
+})
+
+describe('a JPEG is whole @ROU-880', () => {
+  const jpeg = (...parts: readonly (readonly number[])[]) => Uint8Array.from([0xff, 0xd8, ...parts.flat()])
+  /** A part of the header with a preview, which has an end marker and looks like a scan. */
+  const header = [0xff, 0xe1, 0, 10, 0xff, 0xda, 0, 2, 1, 2, 0xff, 0xd9]
+  const scan = [0xff, 0xda, 0, 2, 7, 0xff, 0, 0xff, 0xd0, 9]
+  const end = [0xff, 0xd9]
+  test.each([
+    ['with its end', jpeg(header, scan, end), true],
+    ['with a film behind its end', jpeg(header, scan, end, [1, 2, 3]), true],
+    ['with fill bytes', jpeg([0xff], header, scan, [0xff], end), true],
+    ['without its end', jpeg(header, scan), false],
+    ['cut within the header', jpeg(header.slice(0, 8)), false],
+    ['cut within its end', jpeg(header, scan, [0xff]), false],
+    ['empty', Uint8Array.from([]), false],
+  ])('%s', (_what, file, isWhole) => expect(isWholeJpeg(file)).toBe(isWhole))
 })
 
 describe('a preview is drawn with', () => {
