@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { dataFileName, deletionRequestSchema, type DeletionRequest } from './deletionRequest.ts'
+import { failureOf } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readEnvironment } from '../shared/client/environment.ts'
@@ -26,10 +27,18 @@ const linkSeconds = 3_600
 
 const copySchema = z.looseObject({ imagens: z.array(z.looseObject({ endereço: z.string() })) })
 
-/** Adds a link to each picture: the public URL of a photo, a signed URL of a proof. */
+const noLinks = (error: unknown): Readonly<Record<string, string | null>> => {
+  console.warn('the file has no links to pictures', failureOf(error))
+  return {}
+}
+
+/**
+ * Adds a link to each picture: the public URL of a photo, a signed URL of a proof. If signing fails, the file still has
+ * everything else.
+ */
 const withLinks = async ({ imagens, ...rest }: z.infer<typeof copySchema>) => {
   const proofs = imagens.map(({ endereço }) => endereço).filter(isPrivateProof)
-  const urls = await signedUrls(proofs.map(pathOfProof), linkSeconds)
+  const urls = await signedUrls(proofs.map(pathOfProof), linkSeconds).catch(noLinks)
   const linkOf = (address: string) =>
     isPrivateProof(address) ? (urls[pathOfProof(address)] ?? null) : `${readEnvironment().url}${address}`
   return { ...rest, imagens: imagens.map((picture) => ({ ...picture, link: linkOf(picture.endereço) })) }

@@ -57,6 +57,29 @@ test('on return to the profile its data is there at once, and no form or dialog 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the copy of the own data is complete even if the links to its pictures cannot be made @OWN-880', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro11', { at: '/profile' })
+  const copy = async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
+    const data: { imagens: { endereço: string; link: string | null }[] } = JSON.parse(
+      await readFile(await (await downloading).path(), 'utf8'),
+    )
+    return data
+  }
+  const { imagens: pictures } = await copy()
+  const isProof = ({ endereço: address }: { endereço: string }) => address.includes('confraria-provas')
+  expect(pictures.filter(isProof).map(({ link }) => link?.includes('token='))).toContain(true)
+  await page.route('**/storage/v1/object/sign/**', (route) =>
+    route.fulfill({ status: 400, json: { statusCode: '404', error: 'not_found', message: 'Object not found' } }),
+  )
+  const { imagens: unsigned } = await copy()
+  expect(unsigned).toEqual(pictures.map((picture) => (isProof(picture) ? { ...picture, link: null } : picture)))
+})
+
 test('a member downloads the own data, requests their deletion and withdraws the request @OWN-01 @OWN-06 @OWN-07 @OWN-09', async ({
   page,
   site,
