@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readBackup } from '#server/transfer/backups.ts'
-import { createFile } from '#server/transfer/archive.ts'
+import { promisify } from 'node:util'
+import { backupPath } from 'supabase-embedded'
 import { exportClub } from '#server/transfer/exportClub.ts'
 import { clubOf } from '#tests/local/transfer/clubs.ts'
 import { startBackend as startDemonstration } from '#tests/support/backend.ts'
@@ -40,6 +41,19 @@ const visit = async (dataset: Dataset, running: Running, isDone: (count: number)
   return took
 }
 
+/** Writes a backup to a file in a process of its own, as `npm run club:backup` does: this one measures the others. */
+const receive = async ({ url, serviceKey }: { url: string; serviceKey: string }, path: string): Promise<void> => {
+  const script = `import { createWriteStream } from 'node:fs'
+    import { Readable } from 'node:stream'
+    import { pipeline } from 'node:stream/promises'
+    const [url, key, path] = process.argv.slice(1)
+    const response = await fetch(url, { headers: { authorization: 'Bearer ' + key } })
+    if (!response.ok) throw new Error('the backup was refused: ' + response.status)
+    await pipeline(Readable.fromWeb(response.body), createWriteStream(path))`
+  const args = ['--input-type=module', '-e', script, String(new URL(backupPath, url)), serviceKey, path]
+  await promisify(execFile)(process.execPath, args)
+}
+
 /** Response times during a backup of 1 GB, and the time of an export. */
 export const benchBackup = async (dataset: Dataset, start: () => Promise<Running>): Promise<Verdict[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'confraria-backup-'))
@@ -51,11 +65,7 @@ export const benchBackup = async (dataset: Dataset, start: () => Promise<Running
     const before = await visit(dataset, running, (count) => count >= 2_000)
     let isDone = false
     const source = { url: running.url, serviceKey: dataset.tokens.serviceKey }
-    const took = timed(() =>
-      createFile(join(folder, 'backup.tar'), async (file) => {
-        for await (const bytes of await readBackup(source)) await file.writeFile(bytes)
-      }),
-    ).finally(() => (isDone = true))
+    const took = timed(() => receive(source, join(folder, 'backup.tar'))).finally(() => (isDone = true))
     const during = await visit(dataset, running, () => isDone)
     const duration = await took
 
