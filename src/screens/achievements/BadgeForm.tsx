@@ -80,7 +80,11 @@ export const BadgeForm = ({ rules }: BadgeFormProps) => {
       </FormDialog>
       {isConflict && <BadgeConflict rules={rules} />}
       {isGone && <BadgeGone rules={rules} />}
-      <DiscardQuestion actor={rules} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => rules.send({ type: 'discard' })}
+        onKeep={() => rules.send({ type: 'keep' })}
+      />
       <Confirm
         isOpen={isConfirming}
         title={deletion.title}

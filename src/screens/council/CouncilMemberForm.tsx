@@ -38,7 +38,11 @@ export const CouncilMemberForm = ({ form, council }: CouncilMemberFormProps) => 
         <CouncilMemberFields form={form} council={council} isNew={isNew} />
       </Dialog>
       {isConflict && <CouncilMemberConflict form={form} council={council} />}
-      <DiscardQuestion actor={form} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => form.send({ type: 'discard' })}
+        onKeep={() => form.send({ type: 'keep' })}
+      />
     </>
   )
 }

@@ -53,7 +53,11 @@ export const MonitoringForm = ({ form, responsibles }: MonitoringFormProps) => {
       >
         <Fields form={form} responsibles={responsibles} />
       </FormDialog>
-      <DiscardQuestion actor={form} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => form.send({ type: 'discard' })}
+        onKeep={() => form.send({ type: 'keep' })}
+      />
     </>
   )
 }

@@ -72,7 +72,11 @@ export const MonitoringUpdate = ({ update, monitoring }: MonitoringUpdateProps) 
         )}
       </Dialog>
       {isConflict && <MonitoringConflict update={update} monitoring={monitoring} />}
-      <DiscardQuestion actor={update} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => update.send({ type: 'discard' })}
+        onKeep={() => update.send({ type: 'keep' })}
+      />
     </>
   )
 }

@@ -74,7 +74,12 @@ export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) 
           {mayEdit && <Fields feedback={feedback} opened={opened} change={change} isBusy={isBusy} />}
         </div>
       </Sheet>
-      <DiscardQuestion actor={feedback} isOpen={isConfirming} texts={words.discard} />
+      <DiscardQuestion
+        isOpen={isConfirming}
+        texts={words.discard}
+        onDiscard={() => feedback.send({ type: 'discard' })}
+        onKeep={() => feedback.send({ type: 'keep' })}
+      />
     </>
   )
 }

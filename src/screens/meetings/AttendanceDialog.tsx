@@ -72,7 +72,12 @@ export const AttendanceDialog = ({ attendance }: AttendanceDialogProps) => {
           )}
         </Stack>
       </Dialog>
-      <DiscardQuestion actor={attendance} isOpen={isDiscarding} texts={discard} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        texts={discard}
+        onDiscard={() => attendance.send({ type: 'discard' })}
+        onKeep={() => attendance.send({ type: 'keep' })}
+      />
     </>
   )
 }

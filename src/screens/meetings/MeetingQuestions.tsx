@@ -21,7 +21,11 @@ export const MeetingQuestions = ({ dialog, kind }: MeetingQuestionsProps) => {
   const isGone = useSelector(dialog, (state) => state.matches({ open: { form: 'gone' } }))
   return (
     <>
-      <DiscardQuestion actor={dialog} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => dialog.send({ type: 'discard' })}
+        onKeep={() => dialog.send({ type: 'keep' })}
+      />
       {isWarning && <Warning dialog={dialog} kind={kind} />}
       {isConflict && <MeetingConflict dialog={dialog} />}
       {isGone && <MeetingGone dialog={dialog} />}

@@ -58,7 +58,12 @@ export const RoutineDialogs = ({ kinds }: { kinds: RoutineKindsActor }) => {
       >
         <RoutineFields kinds={kinds} isSaving={isSaving} />
       </FormDialog>
-      <DiscardQuestion actor={kinds} isOpen={isDiscarding} texts={texts.discard} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        texts={texts.discard}
+        onDiscard={() => kinds.send({ type: 'discard' })}
+        onKeep={() => kinds.send({ type: 'keep' })}
+      />
     </>
   )
 }

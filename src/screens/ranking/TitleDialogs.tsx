@@ -58,7 +58,12 @@ export const TitleDialogs = ({ titles }: { titles: RankingTitlesActor }) => {
       >
         <TitleFields titles={titles} isSaving={isSaving} />
       </FormDialog>
-      <DiscardQuestion actor={titles} isOpen={isDiscarding} texts={texts.discard} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        texts={texts.discard}
+        onDiscard={() => titles.send({ type: 'discard' })}
+        onKeep={() => titles.send({ type: 'keep' })}
+      />
     </>
   )
 }

@@ -49,7 +49,12 @@ const OpenForm = ({ form, toggleRef }: Pick<TaskFormPlaceProps, 'toggleRef'> & {
         <TaskForm form={form} toggleRef={toggleRef} />
       </Card>
       {isDiscarding && (
-        <DiscardQuestion actor={form} isOpen texts={{ ...texts.discard, title: texts.discard.titles[mode] }} />
+        <DiscardQuestion
+          isOpen
+          texts={{ ...texts.discard, title: texts.discard.titles[mode] }}
+          onDiscard={() => form.send({ type: 'discard' })}
+          onKeep={() => form.send({ type: 'keep' })}
+        />
       )}
     </div>
   )

@@ -54,7 +54,11 @@ export const PositionDialogs = ({ positions }: { positions: PositionsActor }) =>
       </Dialog>
       {isConflict && <PositionConflict positions={positions} />}
       {isGone && <PositionGone positions={positions} />}
-      <DiscardQuestion actor={positions} isOpen={isDiscarding} />
+      <DiscardQuestion
+        isOpen={isDiscarding}
+        onDiscard={() => positions.send({ type: 'discard' })}
+        onKeep={() => positions.send({ type: 'keep' })}
+      />
     </>
   )
 }

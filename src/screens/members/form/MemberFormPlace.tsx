@@ -81,5 +81,14 @@ const Questions = ({ form }: { form: MemberFormActor }) => {
   const isConflict = useSelector(form, (snapshot) => snapshot.matches('conflict'))
   if (isCropping) return <CropDialog form={form} />
   if (isConflict) return <MemberConflict form={form} />
-  return isDiscarding && <DiscardQuestion actor={form} isOpen texts={texts.discard} />
+  return (
+    isDiscarding && (
+      <DiscardQuestion
+        isOpen
+        texts={texts.discard}
+        onDiscard={() => form.send({ type: 'discard' })}
+        onKeep={() => form.send({ type: 'keep' })}
+      />
+    )
+  )
 }
