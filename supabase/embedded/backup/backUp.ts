@@ -1,7 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { setTimeout as pass } from 'node:timers/promises'
 import { queryRows } from '../storage/rows.ts'
 import type { Backend } from '../backend.ts'
 import type { Files } from '../storage/files.ts'
@@ -20,10 +19,7 @@ export interface BackupNote {
 export const notePath = 'backup.json'
 
 /** Read at once, in bytes. */
-const piece = 256 * 1024
-
-/** Milliseconds after each piece, at least: a backup rests as long as it works, so that other requests come first. */
-const shortestPause = 2
+export const piece = 256 * 1024
 
 /** What a start creates again: the write-ahead log is copied last, and other processes' state is empty. */
 const omitted = /^(pg_wal|pg_stat_tmp|pg_replslot|pg_notify|pg_subtrans|pg_dynshmem|base\/pgsql_tmp)\/|(^|\/)pgsql_tmp/
@@ -54,10 +50,8 @@ async function* packed(path: string, name: string): AsyncGenerator<Buffer> {
     for (let left = size; left > 0;) {
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(piece, left)))
       const read = bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(Math.min(piece, left))
-      const began = performance.now()
       yield read
       left -= read.length
-      await pass(Math.max(shortestPause, performance.now() - began))
     }
     yield paddingAfter(size)
   } finally {

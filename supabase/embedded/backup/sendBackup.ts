@@ -1,17 +1,35 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pass } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Backend } from '../backend.ts'
 import { requestOf } from '../middleware.ts'
 import type { Files } from '../storage/files.ts'
-import { backUp } from './backUp.ts'
+import { backUp, piece } from './backUp.ts'
 import { refuseOthers } from './refuseOthers.ts'
 
 /** The reader left before the end. */
 const isAbandoned = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** Milliseconds, at least. */
+const rest = 2
+
+/** Rests after each piece as long as the piece took: the requests of others come first. */
+async function* resting(backup: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let began = performance.now()
+  for await (const next of backup) {
+    yield next
+    bytes += next.length
+    if (bytes < piece) continue
+    await pass(Math.max(rest, performance.now() - began))
+    bytes = 0
+    began = performance.now()
+  }
+}
 
 /**
  * Responds with a backup of the running data ({@link backUp}), on Node's own response: an error ends the connection. The
@@ -23,7 +41,7 @@ export const sendBackup = (backend: Backend, files: Files) => {
 
   async function* once(): AsyncGenerator<Buffer> {
     try {
-      yield* backUp(backend, files)
+      yield* resting(backUp(backend, files))
     } finally {
       isRunning = false
     }
