@@ -19,7 +19,7 @@ export interface BackupNote {
 export const notePath = 'backup.json'
 
 /** Read at once, in bytes. */
-export const piece = 256 * 1024
+export const piece = 128 * 1024
 
 /** What a start creates again: the write-ahead log is copied last, and other processes' state is empty. */
 const omitted = /^(pg_wal|pg_stat_tmp|pg_replslot|pg_notify|pg_subtrans|pg_dynshmem|base\/pgsql_tmp)\/|(^|\/)pgsql_tmp/
