@@ -66,6 +66,15 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the rights are those that arrived last',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { access } = snapshot.context
+        if (step === 'an evaluator’s rights arrive') return access === admin
+        if (step === 'a member’s rights arrive') return access === ordinary
+        return before === null || access === before.snapshot.context.access
+      },
+    },
+    {
       name: 'the list is that of the response; a failure stays until the next attempt succeeds',
       holds: ({ now: { step, snapshot }, before }) => {
         const { members, failure } = snapshot.context

@@ -71,6 +71,7 @@ export const walk = defineWalk({
       'someone else was faster': { 'step.sending': 'step.writing' },
       'the thread arrives': { 'thread.loading': 'thread.ready' },
       'the thread fails to load': { 'thread.loading': 'thread.failed' },
+      'load the thread again': { 'thread.failed': 'thread.loading' },
     }),
     stepsLeave({
       'the thread arrives': { entries: 'something', failure: 'nothing' },
@@ -97,7 +98,9 @@ export const walk = defineWalk({
     {
       name: 'a proof without a thread needs no request for it',
       holds: ({ now: { snapshot }, requests, moments }) =>
-        moments.length > 1 || snapshot.context.task.has_thread === requests.some(({ id }) => id === 'loadProofThread'),
+        moments.length > 1 ||
+        (snapshot.matches({ thread: snapshot.context.task.has_thread ? 'loading' : 'ready' }) &&
+          snapshot.context.task.has_thread === requests.some(({ id }) => id === 'loadProofThread')),
     },
     {
       name: 'a step is sent only with a short reason and, for a correction, another score',
