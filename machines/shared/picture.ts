@@ -31,7 +31,8 @@ export const pictureKindOf = (head: Uint8Array): PictureKind | null => {
   return marks.find(([, mark]) => mark.test(text))?.[0] ?? null
 }
 
-const [mark, scan, end] = [0xff, 0xda, 0xd9]
+/** A marker is this byte and the marker's own. */
+const [marker, startOfScan, endOfImage] = [0xff, 0xda, 0xd9]
 
 /**
  * Whether a JPEG has its end. Firefox shows the upper part of half a picture. The end marker of a preview in the header
@@ -40,9 +41,10 @@ const [mark, scan, end] = [0xff, 0xda, 0xd9]
 export const isWholeJpeg = (file: Uint8Array): boolean => {
   // Each part of the header has its length. After it, the bytes of the picture never look like the end marker.
   let at = 2
-  while (file[at] === mark && file[at + 1] !== scan)
-    at += file[at + 1] === mark ? 1 : 2 + ((file[at + 2] ?? 0) << 8) + (file[at + 3] ?? 0)
-  for (at = file.indexOf(mark, at); at >= 0; at = file.indexOf(mark, at + 1)) if (file[at + 1] === end) return true
+  while (file[at] === marker && file[at + 1] !== startOfScan)
+    at += file[at + 1] === marker ? 1 : 2 + ((file[at + 2] ?? 0) << 8) + (file[at + 3] ?? 0)
+  for (at = file.indexOf(marker, at); at >= 0; at = file.indexOf(marker, at + 1))
+    if (file[at + 1] === endOfImage) return true
   return false
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { project } from '#server/project.ts'
 import type { Caller, Database, Result } from '#supabase/embedded/database/database.ts'
@@ -96,7 +95,7 @@ const openReusable = async (): Promise<Opened> => {
     await next.reusable.database.close()
     await rm(next.dataDir, { recursive: true })
   }
-  const dataDir = await mkdtemp(join(process.env['TEST_DATABASES'] ?? tmpdir(), 'world-'))
+  const dataDir = await mkdtemp(join(process.env['TEST_DATABASES'] ?? '', 'world-'))
   return { dataDir, reusable: await reusable(await openDatabase({ project, dataDir, seed: null })) }
 }
 

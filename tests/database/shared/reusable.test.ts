@@ -49,7 +49,7 @@ test.runIf(isEmbedded)(
   },
 )
 
-test.each([
+test.runIf(isEmbedded).each([
   ['a function', `create or replace function private.left_over() returns int language sql return 1`],
   ['a right', 'grant select on app.settings to anon'],
   ['a policy', 'create policy left_over on public.tasks for select using (true)'],
