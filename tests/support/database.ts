@@ -95,7 +95,9 @@ const openReusable = async (): Promise<Opened> => {
     await next.reusable.database.close()
     await rm(next.dataDir, { recursive: true })
   }
-  const dataDir = await mkdtemp(join(process.env['TEST_DATABASES'] ?? '', 'world-'))
+  const folder = process.env['TEST_DATABASES']
+  if (folder === undefined) throw new Error('tests/vitest.config.ts has set no folder for the databases')
+  const dataDir = await mkdtemp(join(folder, 'world-'))
   return { dataDir, reusable: await reusable(await openDatabase({ project, dataDir, seed: null })) }
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { isCounted, madeInvitations, pendingRows } from '#machines/users/invitationBatch.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
+import { Dialog, DialogActions, DialogStep, DialogText } from '#src/components/Dialog.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -26,6 +26,7 @@ export const BatchDialog = ({ actor }: BatchProps) => {
     <Dialog
       title={batchKinds[kind].title}
       size="large"
+      isSteady
       closeLabel={texts.close}
       isOpen
       isBusy={!mayCancel}
@@ -33,9 +34,9 @@ export const BatchDialog = ({ actor }: BatchProps) => {
         if (!isOpen) actor.send({ type: 'cancel' })
       }}
     >
-      <div data-machine="invitationBatch" data-state={state}>
+      <DialogStep data-machine="invitationBatch" data-state={state}>
         <Step actor={actor} />
-      </div>
+      </DialogStep>
     </Dialog>
   )
 }
