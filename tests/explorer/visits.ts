@@ -15,10 +15,10 @@ export interface Visits {
 /** Walks few paths on running actors, and more only if these leave something out. */
 export const visitsOf = async (walk: Walk): Promise<Visits> => {
   const model = modelOf({ ...walk, invariants: [] })
-  const few = await walkAll(model, model.getPaths(stateTours))
+  const few = await walkAll(model, model.getPaths(stateTours()))
   const { states, transitions } = new Ledger(walk).tally(visitedBy(few))
   const isComplete = states.missing.length + transitions.missing.length === 0
-  const walked = isComplete ? few : await walkAll(model, model.getPaths(tours))
+  const walked = isComplete ? few : await walkAll(model, model.getPaths(tours()))
   const byName: Record<string, number> = {}
   for (const path of walked) {
     const visited = visitedBy([path])

@@ -34,7 +34,7 @@ export class Shows {
 
   /** Walks a model's tours on running actors. */
   static async of(model: WalkModel): Promise<Shows> {
-    return new Shows(model, await walkAll(model, model.getPaths(tours)))
+    return new Shows(model, await walkAll(model, model.getPaths(tours())))
   }
 
   #textOf(before: Place | null, { type }: EventObject, start: string) {

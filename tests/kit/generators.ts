@@ -30,32 +30,64 @@ const longestTour = 40
 /** Steps of a tour to something new. */
 const longestDetour = 4
 
-const toursOf = (graph: Graph, nameOf: (arc: Arc) => string | number = ({ id }) => id) => {
-  const numbers = new Numbers<string | number>()
-  const shows = graph.arcs.map((arc) => [numbers.of(nameOf(arc))])
-  const plan: Plan = {
-    shows,
-    first: [numbers.size],
-    size: numbers.size + 1,
-    longest: longestTour,
-    detour: longestDetour,
-    isLast: () => false,
-    chance: () => 0,
-    isCareful: true,
-    missing: () => true,
+/** Names the arcs of a graph. */
+type Names = (graph: Graph) => (arc: Arc) => string
+
+/**
+ * Tours over a graph that show each name once. One generator serves all starts of a model: a later start shows only what
+ * earlier ones do not. `isOfPairs`: two consecutive arcs have the names of both.
+ */
+const toursOver = (namesOf: Names, { isOfPairs = false } = {}) => {
+  const ofArcs = new Numbers<string>()
+  const ofPairs = new Numbers<string>()
+  const shown = new Set<number>()
+  const generate: WalkPathGenerator = (logic, options) => {
+    const graph = graphOf(logic, options)
+    const nameOf = namesOf(graph)
+    const start = ofArcs.of(`start ${graph.start.start}`)
+    const arcs = graph.arcs.map((arc) => ofArcs.of(nameOf(arc)))
+    // A node of the pairs is an arc of the graph, and the first one its start.
+    const pairOf = ({ from, to }: Arc) => ofPairs.of(`${arcs[from - 1] ?? start} ${arcs[to - 1]}`)
+    const pairs = isOfPairs ? graph.pairs() : null
+    const [first, shows] = pairs ? [ofPairs.of(`${start}`), pairs.arcs.map(pairOf)] : [start, arcs]
+    const plan: Plan = {
+      shows: shows.map((name) => [name]),
+      first: [first],
+      size: (pairs ? ofPairs : ofArcs).size,
+      longest: longestTour,
+      detour: longestDetour,
+      isLast: () => false,
+      chance: () => 0,
+      isCareful: true,
+      missing: (name) => !shown.has(name),
+    }
+    const paths = [...new Chains(pairs ?? graph, plan).paths()]
+    for (const name of [first, ...shows]) shown.add(name)
+    return paths.map((path) => pathOver(graph, path))
   }
-  return [...new Chains(graph, plan).paths()].map((arcs) => pathOver(graph, arcs))
+  return generate
+}
+
+/** The same at each start where place, step, next place and actions are the same. */
+const byPlace: Names = (graph) => {
+  const { logic } = graph
+  const keyOf = (node: number) => logic.keyOf(graph.placeOf(node))
+  return ({ event, from, to }) => {
+    const { effects } = logic.transition(graph.placeOf(from), event)
+    return [keyOf(from), event.type, keyOf(to), ...effects.actions].join('\n')
+  }
+}
+
+const byState: Names = (graph) => {
+  const stateOf = (node: number) => textOf(graph.placeOf(node).snapshot.value)
+  return ({ event, from, to }) => [stateOf(from), event.type, stateOf(to)].join('\n')
 }
 
 /** Few long paths that take every transition from every place: a fifth of the steps of `shortestTransitions`. */
-export const tours: WalkPathGenerator = (logic, options) => toursOf(graphOf(logic, options))
+export const tours = () => toursOver(byPlace)
 
 /** The same for every two consecutive transitions: that shows errors that need a repetition or a step before. */
-export const pairTours: WalkPathGenerator = (logic, options) => toursOf(graphOf(logic, options).pairs())
+export const pairTours = () => toursOver(byPlace, { isOfPairs: true })
 
 /** Tours that take every step once from each state to each state, not from every place. */
-export const stateTours: WalkPathGenerator = (logic, options) => {
-  const graph = graphOf(logic, options)
-  const stateOf = (node: number) => textOf(graph.placeOf(node).snapshot.value)
-  return toursOf(graph, ({ event, from, to }) => [stateOf(from), event.type, stateOf(to)].join('\n'))
-}
+export const stateTours = () => toursOver(byState)

@@ -65,7 +65,7 @@ export const visitedBy = (walked: readonly Walked[]) => together(walked.flatMap(
 export const surveyOf = async (walk: Walk, requests: readonly ServerRequest[] = []): Promise<Survey> => {
   const model = modelOf(walk)
   const [toured, shortestPaths] = walk.arrows === 1 ? [tours, shortestTransitions] : [pairTours, shortestPairs]
-  const walked = await walkAll(model, model.getPaths(toured))
+  const walked = await walkAll(model, model.getPaths(toured()))
   const isBroken = walked.some(({ fault, broken }) => fault !== null || broken.size > 0)
   const all = isBroken ? [...(await walkAll(model, model.getPaths(shortestPaths))), ...walked] : walked
   const visited = visitedBy(all)
@@ -103,8 +103,8 @@ export const coverageOf = async (
   const ledger = new Ledger(walk)
   const tallyOf = async (generator: WalkPathGenerator) =>
     ledger.tally(visitedBy(await walkAll(model, model.getPaths(generator))))
-  const few = await tallyOf(stateTours)
+  const few = await tallyOf(stateTours())
   const isComplete = few.states.missing.length + few.transitions.missing.length === 0
-  const tally = isComplete ? few : await tallyOf(tours)
+  const tally = isComplete ? few : await tallyOf(tours())
   return { ...tally, exclusions: ledger.list(), cells: cellsOf(model, requests) }
 }

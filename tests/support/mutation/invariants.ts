@@ -118,7 +118,7 @@ export class InvariantWitness {
   }
 
   #toursOf(model: WalkModel) {
-    return model.getPaths(this.#walk.arrows === 1 ? tours : pairTours)
+    return model.getPaths(this.#walk.arrows === 1 ? tours() : pairTours())
   }
 
   /** A hash: as text, the records of a machine with a large context would be longer than a string can be. */
