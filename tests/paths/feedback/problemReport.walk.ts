@@ -63,6 +63,14 @@ export const walk = defineWalk({
         snapshot.context.content !== '',
     },
     {
+      name: 'what is typed is kept, and a report that waits becomes another one',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'content.change' ||
+        !(before?.snapshot.matches({ report: 'editing' }) || before?.snapshot.matches({ report: 'waiting' })) ||
+        (snapshot.context.content === (event as unknown as { content: string }).content &&
+          snapshot.matches({ report: 'editing' })),
+    },
+    {
       name: 'an unchanged text keeps its id, a changed one has another',
       holds: ({ requests }) => {
         const [now, then] = requests.slice(-2).toReversed()
@@ -78,9 +86,9 @@ export const walk = defineWalk({
         snapshot.matches({ report: start?.snapshot.context.userId === '' ? 'editing' : 'waiting' }),
     },
     {
-      name: 'a waiting report is sent when the network is back',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'the network is back' ||
+      name: 'a waiting report is sent when the network is back, and by another attempt',
+      holds: ({ now: { event, snapshot }, before }) =>
+        (event?.type !== 'refresh' && event?.type !== 'submit') ||
         !before?.snapshot.matches({ report: 'waiting' }) ||
         snapshot.matches({ report: 'sending' }),
     },
@@ -195,7 +203,7 @@ export const promises = definePromises({
   invariants: {
     'what is sent is the recording of the dialog': 'APP-152',
     'only a member’s report waits for the network': 'APP-156 APP-157',
-    'a waiting report is sent when the network is back': 'APP-156',
+    'a waiting report is sent when the network is back, and by another attempt': 'APP-156',
     'the typed text stays until it is stored, also while the dialog is closed': 'APP-155',
   },
 })

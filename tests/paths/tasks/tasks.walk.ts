@@ -136,11 +136,14 @@ export const walk = defineWalk({
     }),
     {
       name: 'the conversation is about the chosen proof, as it is after each step',
-      holds: ({ now: { step, snapshot } }) => {
+      holds: ({ now: { step, snapshot }, before }) => {
         const { discussed } = snapshot.context
         if ((discussed !== null) !== snapshot.matches({ thread: 'open' })) return false
         if (step === 'open the conversation') return discussed?.task === task
-        if (step === 'the form in the conversation closes' && discussed !== null) return discussed.task === stepped
+        if (step === 'the form in the conversation closes') {
+          const then = before?.snapshot.context.discussed
+          return discussed === (then?.task.has_thread ? then : null)
+        }
         return step !== 'a step of the proof is taken' || discussed?.task === stepped
       },
     },

@@ -180,6 +180,18 @@ export const walk = defineWalk({
         }),
     },
     {
+      name: 'the screen begins with the dialog of its address or with none',
+      holds: ({ now: { snapshot }, before }) => {
+        const { invited, isForAll } = snapshot.context
+        return before !== null || snapshot.matches(invited ? 'preparing' : isForAll ? 'batch' : 'closed')
+      },
+    },
+    {
+      name: 'an invitation that is left while it is prepared is not opened',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the user leaves the screen' || !before?.snapshot.matches('preparing') || snapshot.matches('closed'),
+    },
+    {
       name: 'a dialog gets what was chosen, and what the last one of its kind left',
       holds: ({ now: { step, snapshot }, open, moments }) => {
         const begun = open.find(({ id, began }) => id !== 'list' && began === moments.length - 1)
