@@ -34,7 +34,10 @@ export type Notice =
   | TasksNotice
   | UsersNotice
 
-export type NoticeKey = Notice['key']
+/** A notice that is shown. */
+export type WordedNotice = Exclude<Notice, { key: 'notice.outdated' }>
+
+export type NoticeKey = WordedNotice['key']
 
 /** The toaster subscribes to it. */
 export interface NoticeEvent {

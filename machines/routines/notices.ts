@@ -1,3 +1,4 @@
+import type { OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { PictureFault } from '../shared/picture.ts'
 import type { SubmissionFault } from './routine.ts'
@@ -13,6 +14,7 @@ export type RoutinesNotice =
   /** The chosen file was moved, deleted or is not readable. */
   | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: string }
+  | OutdatedNotice<'routine.invalid' | 'routine.photoGone' | 'routine.stepFailed'>
   | { key: 'absence.sent' }
   | { key: 'absence.withdrawn' }
   /** This window's data was stale. */

@@ -1,4 +1,4 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import {
   checkUser,
@@ -12,7 +12,7 @@ import { checkPhoto, type ShownPicture } from './pickedPhoto.actors.ts'
 import { preparePhoto, type PreparedPhoto } from '../shared/photo.actors.ts'
 import { ensureBucket, removeRoutinePhoto, uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import type { SubmissionStep, NoticeEvent } from './notices.ts'
+import type { NoticeEvent, SubmissionStep } from './notices.ts'
 import type { Fact } from '../shared/facts.ts'
 import { faultOfSubmission, type RoutineFace, type SubmissionFault } from './routine.ts'
 import { faultOfPicture } from '../shared/picture.ts'
@@ -81,6 +81,8 @@ interface RoutineSubmissionContext extends SubmissionInput {
   progress: { sent: number; total: number } | null
   /** Why the last attempt stopped. The next attempt clears it. */
   failure: { step: SubmissionStep; failure: Failure } | null
+  /** A notice reports what is wrong with the submission. */
+  isNoticed: boolean
 }
 
 const frameOf = ({ frame }: RoutineSubmissionContext): PictureArea => {
@@ -111,11 +113,28 @@ const faultOf = ({ photo, notes, needsPhoto }: RoutineSubmissionContext): Submis
   return fault
 }
 
+const isCorrected = ({ photo, notes, needsPhoto }: RoutineSubmissionContext, newNotes: string) => {
+  const fault = faultOfSubmission(photo, notes, needsPhoto)
+  return fault !== null && fault !== faultOfSubmission(photo, newNotes, needsPhoto)
+}
+
+/** What these notices report does not hold any more. */
+const outdated: NoticeEvent = {
+  type: 'notice',
+  notice: { key: 'notice.outdated', of: ['routine.invalid', 'routine.photoGone', 'routine.stepFailed'] },
+}
+
 const taskOf = (context: RoutineSubmissionContext) => {
   const { taskId, redo, userId, routine, title, notes, photo } = context
   if (title === null) throw new Error('the task has no title')
   return { taskId, redo, userId, routine, title, notes, path: photo && preparedOf(context).path }
 }
+
+const changeNotes = [
+  { type: 'withdrawCorrected', params: ({ event }: { event: { notes: string } }) => event },
+  { type: 'keepTyped', params: ({ event }: { event: { notes: string } }) => event },
+  'keepDraft',
+] as const
 
 /**
  * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the proof,
@@ -201,8 +220,13 @@ export const routineSubmissionMachine = setup({
     keepFailure: assign(({ context: { prepared } }, { step, error }: { step: SubmissionStep; error: unknown }) => {
       const failure = failureOf(error)
       const isTaken = prepared && failure.code === 'name_taken'
-      return { failure: { step, failure }, ...(isTaken && { prepared: withNewName(prepared), progress: null }) }
+      return {
+        failure: { step, failure },
+        isNoticed: true,
+        ...(isTaken && { prepared: withNewName(prepared), progress: null }),
+      }
     }),
+    keepTyped: assign({ notes: (_, { notes }: { notes: string }) => notes }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),
     logFailure: (_, { error }: { error: unknown }) =>
@@ -226,6 +250,17 @@ export const routineSubmissionMachine = setup({
       notice: { key: 'routine.invalid', routine: context.face.label, fault: faultOfPicture(failureOf(error)) },
     })),
     noticeGone: sendParent({ type: 'notice', notice: { key: 'routine.photoGone' } }),
+    markNoticed: assign({ isNoticed: true }),
+    withdraw: enqueueActions(({ context, enqueue }) => {
+      if (!context.isNoticed) return
+      enqueue.sendParent(outdated)
+      enqueue.assign({ isNoticed: false })
+    }),
+    withdrawCorrected: enqueueActions(({ context, enqueue }, { notes }: { notes: string }) => {
+      if (!context.isNoticed || !isCorrected(context, notes)) return
+      enqueue.sendParent(outdated)
+      enqueue.assign({ isNoticed: false })
+    }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -238,6 +273,7 @@ export const routineSubmissionMachine = setup({
     ...input,
     ...unprepared,
     title: null,
+    isNoticed: false,
     photo: picture?.photo ?? null,
     preview: picture?.preview ?? null,
     picked: null,
@@ -255,7 +291,7 @@ export const routineSubmissionMachine = setup({
         'photo.rotate': { guard: 'hasPhoto', actions: ['rotatePhoto', 'reportPicture'] },
         'crop.open': { guard: 'hasPhoto', target: 'cropping' },
         'crop.undo': { guard: 'isCropped', actions: ['undoCrop', 'reportPicture'] },
-        'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
+        'notes.change': { actions: changeNotes },
         submit: { target: 'validating', actions: { type: 'keepTitle', params: ({ event }) => event } },
         retry: { guard: 'hasFailed', target: 'validating' },
         // A failed submission stays: it may be the one that was registered.
@@ -270,24 +306,24 @@ export const routineSubmissionMachine = setup({
         'frame.resize': { actions: { type: 'resizeFrame', params: ({ event }) => event } },
         'crop.apply': { target: 'editing', actions: ['cropPhoto', 'reportPicture'] },
         cancel: { target: 'editing', actions: 'closeFrame' },
-        'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
+        'notes.change': { actions: changeNotes },
         register: { guard: 'hasNotFailed', target: 'registered', actions: 'closeFrame' },
       },
     },
     /** The whole submission, before each attempt. */
     validating: {
       always: [
-        { guard: 'isFaulty', target: 'editing', actions: 'noticeFault' },
-        { guard: 'canResume', target: 'submitting.lastStep', actions: 'forgetFailure' },
-        { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'forgetFailure' },
-        { target: 'submitting', actions: 'forgetFailure' },
+        { guard: 'isFaulty', target: 'editing', actions: ['noticeFault', 'markNoticed'] },
+        { guard: 'canResume', target: 'submitting.lastStep', actions: ['withdraw', 'forgetFailure'] },
+        { guard: 'isWritten', target: 'submitting.checkingUser', actions: ['withdraw', 'forgetFailure'] },
+        { target: 'submitting', actions: ['withdraw', 'forgetFailure'] },
       ],
     },
     /** The picked file. */
     checking: {
       on: {
         cancel: { target: 'editing', actions: 'putBack' },
-        'notes.change': { actions: [assign({ notes: ({ event }) => event.notes }), 'keepDraft'] },
+        'notes.change': { actions: changeNotes },
       },
       invoke: {
         id: 'checkPhoto',
@@ -295,12 +331,20 @@ export const routineSubmissionMachine = setup({
         input: ({ context }) => ({ photo: pickedOf(context) }),
         onDone: {
           target: 'editing',
-          actions: [{ type: 'keepPhoto', params: ({ event }) => ({ preview: event.output }) }, 'reportPicture'],
+          actions: [
+            'withdraw',
+            { type: 'keepPhoto', params: ({ event }) => ({ preview: event.output }) },
+            'reportPicture',
+          ],
         },
         onError: [
-          { guard: { type: 'isGone', params: errorOf }, target: 'editing', actions: ['putBack', 'noticeGone'] },
+          {
+            guard: { type: 'isGone', params: errorOf },
+            target: 'editing',
+            actions: ['putBack', 'noticeGone', 'markNoticed'],
+          },
           // The photo before it stays.
-          { target: 'editing', actions: ['putBack', { type: 'noticePicture', params: errorOf }] },
+          { target: 'editing', actions: ['putBack', { type: 'noticePicture', params: errorOf }, 'markNoticed'] },
         ],
       },
     },
@@ -327,11 +371,11 @@ export const routineSubmissionMachine = setup({
               {
                 guard: { type: 'isGone', params: errorOf },
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'reportPicture', 'noticeGone'],
+                actions: ['forgetPhoto', 'reportPicture', 'noticeGone', 'markNoticed'],
               },
               {
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'reportPicture', { type: 'noticePicture', params: errorOf }],
+                actions: ['forgetPhoto', 'reportPicture', { type: 'noticePicture', params: errorOf }, 'markNoticed'],
               },
             ],
           },

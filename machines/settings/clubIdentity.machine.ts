@@ -215,6 +215,7 @@ export const clubIdentityMachine = setup({
       type: 'notice',
       notice: { key: 'identity.emblemRefused', fault: faultOfPicture(failureOf(error)) },
     })),
+    withdrawRefusal: sendParent({ type: 'notice', notice: { key: 'notice.outdated', of: ['identity.emblemRefused'] } }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the identity is shown as it was', failureOf(error)),
   },
@@ -293,7 +294,7 @@ export const clubIdentityMachine = setup({
             input: ({ context }) => ({ file: fileOf(context) }),
             onDone: {
               target: 'uploading',
-              actions: { type: 'keepPrepared', params: ({ event }) => ({ photo: event.output }) },
+              actions: [{ type: 'keepPrepared', params: ({ event }) => ({ photo: event.output }) }, 'withdrawRefusal'],
             },
             onError: { target: 'resting', actions: ['dropEmblem', { type: 'noticePicture', params: errorOf }] },
           },

@@ -1,3 +1,4 @@
+import type { OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { PictureFault } from '../shared/picture.ts'
 
@@ -8,6 +9,7 @@ export type SettingsNotice =
   | { key: 'clubPause.ended' }
   | { key: 'settings.saveFailed'; failure: Failure }
   | { key: 'identity.emblemRefused'; fault: PictureFault }
+  | OutdatedNotice<'identity.emblemRefused'>
   | { key: 'administration.loadFailed'; failure: Failure }
   /** The first message is on the wall: the guided setup ends. */
   | { key: 'beginning.finished' }

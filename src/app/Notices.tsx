@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Notice, NoticeEvent } from '#machines/notices.ts'
+import type { NoticeEvent, WordedNotice } from '#machines/notices.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { onMissingPart } from '#src/components/later.tsx'
-import { clearToasts, showToast, Toaster } from '#src/components/Toaster.tsx'
+import { clearToasts, closeToast, showToast, Toaster } from '#src/components/Toaster.tsx'
 import { notices } from '#src/hooks/app.ts'
 import { partOf } from '#src/hooks/part.ts'
 import { useEmitted } from '#src/hooks/useEmitted.ts'
@@ -11,10 +11,10 @@ import { shell } from '#src/texts/app/shell.ts'
 import { Report } from './Report.tsx'
 
 /** Several of these may be shown together; of every other kind only the last one is valid. */
-const isOneOfMany = ({ key }: Notice) => key === 'notification.arrived'
+const isOneOfMany = ({ key }: WordedNotice) => key === 'notification.arrived'
 
 /** Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. */
-const sourceOf = ({ key }: Notice) => key.slice(0, key.indexOf('.'))
+const sourceOf = ({ key }: WordedNotice) => key.slice(0, key.indexOf('.'))
 
 /** Evaluations are the one thing that a notice takes back. The root keeps their screen until the user signs out. */
 const undoEvaluation = () => {
@@ -22,8 +22,8 @@ const undoEvaluation = () => {
   tasks?.send({ type: 'evaluation.undo' })
 }
 
-/** `isValid` is checked when the words are loaded: meanwhile the user may have signed out. */
-const show = (notice: Notice, isValid: () => boolean) => {
+/** `isValid` is checked when the words are loaded: meanwhile the user may have signed out, or the notice is outdated. */
+const show = (notice: WordedNotice, isValid: () => boolean) => {
   const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
   wordingOf(notice).then(
     ({ undo, ...words }) =>
@@ -40,13 +40,20 @@ const show = (notice: Notice, isValid: () => boolean) => {
 
 /** Shows all notices. It is mounted before the first notice, so that screen readers announce that one too. */
 export const Notices = () => {
-  const signOuts = useRef(0)
+  /** Notices whose words are loading. */
+  const loading = useRef(new Set<WordedNotice>())
   useEmitted(notices, 'notice', ({ notice }: NoticeEvent) => {
-    const before = signOuts.current
-    show(notice, () => signOuts.current === before)
+    if (notice.key !== 'notice.outdated') {
+      loading.current.add(notice)
+      show(notice, () => loading.current.delete(notice))
+      return
+    }
+    const { of } = notice
+    for (const earlier of loading.current) if (of.some((key) => key === earlier.key)) loading.current.delete(earlier)
+    of.forEach(closeToast)
   })
   useEmitted(notices, 'cleared', () => {
-    signOuts.current += 1
+    loading.current.clear()
     clearToasts()
   })
   useEffect(() => {

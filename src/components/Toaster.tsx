@@ -47,6 +47,11 @@ export function showToast(content: ToastContent): void {
   queue.add(newer, { timeout: newer.undo ? undoTimeout : timeouts[newer.tone] })
 }
 
+/** Closes the toast with this subject. */
+export function closeToast(subject: string): void {
+  for (const { key, content } of queue.visibleToasts) if (content.subject === subject) queue.close(key)
+}
+
 export const clearToasts = () => queue.clear()
 
 /**

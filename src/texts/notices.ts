@@ -1,5 +1,5 @@
 import { club } from '#machines/shared/club.ts'
-import type { Notice, NoticeKey } from '#machines/notices.ts'
+import type { NoticeKey, WordedNotice } from '#machines/notices.ts'
 import { loadReason, keptReason, reason } from '#src/texts/shared/failures.ts'
 import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
 import { done, failed, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
@@ -126,9 +126,9 @@ export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
 const wordOf = (key: NoticeKey) => key.slice(0, key.indexOf('.')) as Word
 
 /** Each table pairs a key with its own notice; the compiler cannot infer that here. */
-const worded = (table: object, notice: Notice) =>
-  (table as Readonly<Record<NoticeKey, (notice: Notice) => Wording>>)[notice.key](notice)
+const worded = (table: object, notice: WordedNotice) =>
+  (table as Readonly<Record<NoticeKey, (notice: WordedNotice) => Wording>>)[notice.key](notice)
 
 /** The wording of any notice. */
-export const wordingOf = async (notice: Notice): Promise<Wording> =>
+export const wordingOf = async (notice: WordedNotice): Promise<Wording> =>
   worded(notice.key in notices ? notices : await pageNotices[wordOf(notice.key)](), notice)

@@ -1,5 +1,5 @@
 import { createActor, fromTransition, type AnyActorRef, type AnyEventObject } from 'xstate'
-import type { Notice } from '#machines/notices.ts'
+import type { Notice, WordedNotice } from '#machines/notices.ts'
 
 /** An actor that only passes on what it receives: in a test it is the parent of the machine under test. */
 const parentFor = (receive: (event: AnyEventObject) => void): AnyActorRef =>
@@ -30,6 +30,8 @@ export const onReport = (actor: AnyActorRef, receive: (event: AnyEventObject) =>
 }
 
 export const isNotice = (event: AnyEventObject): event is { type: 'notice'; notice: Notice } => event.type === 'notice'
+
+export const isWorded = (notice: Notice): notice is WordedNotice => notice.key !== 'notice.outdated'
 
 /** The same for notices alone. */
 export const onNotice = (actor: AnyActorRef, receive: (notice: Notice) => void) =>

@@ -77,6 +77,14 @@ test('an invalid picture is refused when picked; one of 9 MB is scaled down, and
   expect(inserts).toHaveLength(1)
 })
 
+test('the notice that a photo is missing is removed when one is picked @ROU-740', async ({ page, signIn }) => {
+  await open(page, signIn, 'reading')
+  await send(page)
+  await toast(page, 'Por favor, adicione uma imagem')
+  await jpeg(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
 test('a photo whose file was deleted counts as not chosen; a transparent one is sent on white @ROU-34 @PIC-07', async ({
   page,
   signIn,

@@ -7,7 +7,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import type { Notice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { wordingOf } from '#src/texts/notices.ts'
-import { isNotice, onReport } from '#tests/support/reports.ts'
+import { isNotice, isWorded, onReport } from '#tests/support/reports.ts'
 import { held, offline, rateLimited } from '#tests/support/settled.ts'
 import { kindNamed } from '#tests/support/routineKinds.ts'
 
@@ -176,7 +176,7 @@ test('over the limit of tasks, photo, notes and upload stay; a retry sends only 
   await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
-  const [notice] = form.notices
+  const [notice] = form.notices.filter(isWorded)
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
@@ -186,7 +186,7 @@ test('over the limit of tasks, photo, notes and upload stay; a retry sends only 
 test('over the limit of pictures, the photo stays, and a retry uploads to the same path', async () => {
   await upTo('uploading')
   await form.actors.uploadPhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
-  const [notice] = form.notices
+  const [notice] = form.notices.filter(isWorded)
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.actors.uploadPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])

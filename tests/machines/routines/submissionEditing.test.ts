@@ -177,6 +177,37 @@ describe('picking', () => {
   })
 })
 
+describe('a notice is removed once it does not hold @ROU-740', () => {
+  const outdated = { key: 'notice.outdated', of: ['routine.invalid', 'routine.photoGone', 'routine.stepFailed'] }
+  const submit = () => form.actor.send({ type: 'submit', title: 'Leitura Bíblica de Ana' })
+
+  test('that a photo is missing: when one is picked', async () => {
+    submit()
+    await pick(jpeg)
+    await pick(other)
+    expect(form.notices.slice(1)).toEqual([outdated])
+  })
+
+  test('that the notes are too long: when they are shorter', async () => {
+    await fill()
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(501) })
+    submit()
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(502) })
+    expect(form.notices).toHaveLength(1)
+    form.actor.send({ type: 'notes.change', notes: 'ç'.repeat(500) })
+    expect(form.notices.slice(1)).toEqual([outdated])
+  })
+
+  test('that a step failed: with the next attempt', async () => {
+    await fill()
+    submit()
+    await form.preparePhoto.resolve(prepared)
+    await form.checkUser.fail(offline)
+    form.actor.send({ type: 'retry' })
+    expect(form.notices.slice(1)).toEqual([outdated])
+  })
+})
+
 describe('notes', () => {
   test('are restored after a reload, and each change is saved @ROU-24', () => {
     form = open('Salmo 2')

@@ -30,10 +30,11 @@ const open = async () => {
     }),
     { input: { userId: 'me' } },
   )
-  onNotice(actor, () => undefined)
+  const notices: string[] = []
+  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
   await actors.openIdentity.resolve({ settings: { ...settings, club_emblem: old }, draft: null })
-  return { ...actors, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
+  return { ...actors, notices, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
 }
 
 const pick = async (form: Awaited<ReturnType<typeof open>>) => {
@@ -78,4 +79,12 @@ test('a name that was used before is replaced', async () => {
   await form.uploadSmallPhoto.fail(new Refusal('name_taken'))
   expect(form.state().context.emblem?.path).toMatch(/^club-emblem\/\d{13}-[\w-]{22}\.webp$/u)
   expect(form.state().context.emblem?.path).not.toBe(prepared.path)
+})
+
+test('a picture that is accepted removes the notice about the one before', async () => {
+  const form = await open()
+  form.send({ type: 'emblem.pick', file: new File(['a picture'], 'a.png') })
+  await form.prepareEmblem.fail(new Refusal('photo_format'))
+  await pick(form)
+  expect(form.notices).toEqual(['identity.emblemRefused', 'notice.outdated'])
 })

@@ -18,7 +18,7 @@ const emittedBy = (files: ReadonlySet<string>): string[] =>
     .filter(isMachine)
     .flatMap((file) => [...imports.textOf(file).matchAll(/key: '(\w+)\.(\w+)'|Notice<\w+>\(\)\('(\w+)\.(\w+)'/gu)])
     .map(([, word, what, failed, how]) => `${word ?? failed}.${what ?? how}`)
-    .filter((key) => !(key in notices))
+    .filter((key) => !(key in notices) && key !== 'notice.outdated')
 
 const screens = [...imports.textOf('src/app/screens.ts').matchAll(/import\('(?:#|\.\/)([^']+)'/gu)].map(
   ([, path = '']) => (path.startsWith('src/') ? path : `src/app/${path}`),

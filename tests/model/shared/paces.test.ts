@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/notices.ts'
+import type { WordedNotice } from '#machines/notices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 
 /** The database's sentences for too many new rows in a while (supabase/migrations, `app.pace_limits`). */
 const sentence = 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.'
 const failure = failureOf({ code: 'PT429', message: sentence, details: null, hint: null })
 
-const notices: readonly Notice[] = [
+const notices: readonly WordedNotice[] = [
   { key: 'message.sendFailed', failure },
   { key: 'message.likeFailed', failure },
   { key: 'reply.sendFailed', failure },

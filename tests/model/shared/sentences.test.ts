@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '#machines/notices.ts'
+import type { WordedNotice } from '#machines/notices.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { achievements } from '#src/texts/achievements/achievements.ts'
 import { shell } from '#src/texts/app/shell.ts'
@@ -199,7 +199,7 @@ test.each<[string, unknown, unknown]>([
 })
 
 /** The exact titles of notices, and their text where the promise has one. */
-test.each<[string, Notice, string, string?]>([
+test.each<[string, WordedNotice, string, string?]>([
   [
     '@APP-67',
     { key: 'task.created', names: ['Ana'], asBefore: true },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#machines/achievements/measure.ts'
 import type { Failure } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/notices.ts'
+import type { WordedNotice } from '#machines/notices.ts'
 import { achievements } from '#src/texts/achievements/achievements.ts'
 import { badges } from '#src/texts/achievements/badges.ts'
 import { measureName } from '#src/texts/achievements/measureLabels.ts'
@@ -23,7 +23,7 @@ const offline: Failure = { kind: 'offline', code: null, sentence: null }
 const fault: Failure = { kind: 'fault', code: null, sentence: null }
 
 /** Texts of docs/product.md, typed by hand. */
-test.each<[Notice, string, string | undefined, string]>([
+test.each<[WordedNotice, string, string | undefined, string]>([
   [
     { key: 'session.lost' },
     'Erro de autenticação',
@@ -213,7 +213,7 @@ test("the window's title has the product's name once @APP-36", () => {
   expect(windowTitle('Ranking Confraria')).toBe('Ranking Confraria')
 })
 
-test.each<[Notice['key'], Notice, boolean]>([
+test.each<[WordedNotice['key'], WordedNotice, boolean]>([
   ['message.likeFailed', { key: 'message.likeFailed', failure: offline }, false],
   ['meeting.answerFailed', { key: 'meeting.answerFailed', failure: offline }, false],
   ['tasks.loadFailed', { key: 'tasks.loadFailed', failure: offline }, false],

@@ -164,6 +164,28 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a notice is withdrawn by a photo, by corrected notes and by the next attempt, and by nothing else',
+      holds: ({ now: { snapshot, step, notices }, before }) => {
+        const isWithdrawn = notices.some(({ key }) => key === 'notice.outdated')
+        if (!before?.snapshot.context.isNoticed) return !isWithdrawn
+        const { photo: picked, notes, needsPhoto } = before.snapshot.context
+        const fault = faultOfSubmission(picked, notes, needsPhoto)
+        const faultNow = faultOfSubmission(picked, snapshot.context.notes, needsPhoto)
+        const isCorrected = step?.startsWith('write') && fault !== null && fault !== faultNow
+        const isSent =
+          ['submit', 'retry'].includes(step ?? '') && fault === null && !before.snapshot.matches('submitting')
+        return isWithdrawn === (step === 'the file is a photo' || isCorrected || isSent)
+      },
+    },
+    {
+      name: 'it is known whether a notice about the submission holds',
+      holds: ({ now: { snapshot, notices }, before }) => {
+        const last = notices.findLast(({ key }) => key !== 'routine.alreadySent')
+        const isKnown = last ? last.key !== 'notice.outdated' : (before?.snapshot.context.isNoticed ?? false)
+        return snapshot.context.isNoticed === isKnown
+      },
+    },
+    {
       name: 'the shown failure is the reported one, with its step',
       holds: ({ now: { snapshot, notices } }) =>
         notices.every(

@@ -246,6 +246,7 @@ export const walk = defineWalk({
         const keys = notices.map(({ key }) => key).join()
         if (step === 'the identity is saved') return keys === 'settings.saved'
         if (step === 'the emblem is no picture') return keys === 'identity.emblemRefused'
+        if (step === 'the emblem is prepared') return keys === 'notice.outdated'
         return (
           keys === (['the database refuses', 'no response arrives'].includes(step ?? '') ? 'settings.saveFailed' : '')
         )

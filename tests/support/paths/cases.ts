@@ -1,5 +1,6 @@
 import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import { isWorded } from '#tests/support/reports.ts'
 import type { Place } from '#tests/kit/logic.ts'
 import type { WalkPath } from '#tests/kit/model.ts'
 import { textOf } from './value.ts'
@@ -25,7 +26,7 @@ export type WordingOf = typeof wordingOf
 /** The notices of the step that led to a place, as Portuguese sentences. */
 export const noticesOf = ({ effects: { notices } }: Place, wordsOf: WordingOf = wordingOf) =>
   Promise.all(
-    notices.map(async (notice) => {
+    notices.filter(isWorded).map(async (notice) => {
       const { title, description } = await wordsOf(notice)
       return description === undefined ? `Aviso “${title}”.` : `Aviso “${title}”: “${description}”`
     }),
