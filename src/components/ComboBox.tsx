@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useContext, useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react'
 import {
   Button,
   ComboBox as AriaComboBox,
@@ -45,7 +45,10 @@ export interface ComboBoxProps extends FieldFrameProps {
   start?: FieldUse | null
 }
 
-/** One of many options, found by typing. Text without a selection is discarded on blur. */
+/**
+ * One of many options, found by typing. Text without a selection is discarded when the focus moves to another field, but
+ * not when the user looks at another window or screen.
+ */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props
   const { options, value, onChange, onSearch, placeholder, openLabel, empty, isDisabled = false, ...rest } = others
@@ -53,6 +56,8 @@ export function ComboBox(props: ComboBoxProps) {
   // null without typed text: then the field shows the selected option.
   const [typed, setTyped] = useState(start?.typed ?? null)
   const chosen = value?.id ?? null
+  const box = useRef<HTMLDivElement>(null)
+  const isAway = () => !document.hasFocus() || box.current === null || box.current.getClientRects().length === 0
   const report = (text: string) => {
     onSearch(text === value?.label ? '' : text)
     if (text === '' && value) onChange(null)
@@ -79,15 +84,15 @@ export function ComboBox(props: ComboBoxProps) {
       value={chosen}
       // React Aria also calls it with the selected option, on blur or Escape.
       onChange={(key) => {
-        setTyped(null)
+        if (key !== chosen || !isAway()) setTyped(null)
         if (key !== chosen) onChange(key === null ? null : String(key))
       }}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onSearch('')
+        if (!isOpen && !isAway()) onSearch('')
       }}
     >
       <FieldFrame {...{ label, isLabelHidden, aside, description, descriptionIcon, error }}>
-        <div className={css.box}>
+        <div ref={box} className={css.box}>
           <OpeningInput {...{ inputRef, isSmall, placeholder, start, typed }} found={options} />
           <Button className={css.button} aria-label={openLabel}>
             <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -125,8 +130,11 @@ interface OpeningInputProps {
 /** A press or typing opens the list; focus does not. */
 const OpeningInput = ({ inputRef, isSmall, placeholder, start, typed, found }: OpeningInputProps) => {
   const state = useContext(ComboBoxStateContext)
+  const isStarted = useRef(false)
   const open = useEffectEvent(() => {
-    if (start?.isOpened) state?.open(null, 'manual')
+    if (start?.isOpened && !isStarted.current) state?.open(null, 'manual')
+    // The effect runs again when the screen is shown again.
+    isStarted.current = true
   })
   useEffect(() => open(), [])
   return (

@@ -61,7 +61,9 @@ export const later = <Props extends object>(
           timer = setTimeout(fetchPart, pause, false)
         })
       }
-      if (!known && isWanted) fetchPart(true)
+      // Another place may have loaded the code since this one was first rendered.
+      if (known) show(known)
+      else if (isWanted) fetchPart(true)
       return () => {
         isGone = true
         clearTimeout(timer)
