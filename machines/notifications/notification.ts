@@ -19,6 +19,9 @@ export type Notification = z.infer<typeof notificationSchema>
 /** The maximum number of toasts at once. Further notifications only increase the count. */
 export const maxToasts = 3
 
+/** The number of unread ones whose ids are loaded with the count: a deletion reports only an id. */
+export const maxNewest = 30
+
 /** Notifications after the latest known one that had no toast, oldest first. */
 export const newsAfter = (latest: string, known: readonly string[], newest: readonly Notification[]) =>
   newest.filter(({ id, created_at }) => created_at > latest && !known.includes(id)).toReversed()

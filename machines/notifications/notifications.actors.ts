@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { maxToasts, notificationSchema, type Notification } from './notification.ts'
+import { maxNewest, notificationSchema, type Notification } from './notification.ts'
 import { supabase } from '../shared/client/client.ts'
 import { follow } from '../shared/live.actors.ts'
 
@@ -26,7 +26,7 @@ export const touchDueNotifications = fromPromise<Unread>(async ({ signal }) => {
   const { data, count, error } = await supabase()
     .rpc('touch_due_notifications', {}, { count: 'exact' })
     .order('created_at', { ascending: false })
-    .limit(maxToasts)
+    .limit(maxNewest)
     .abortSignal(signal)
   if (error) throw error
   return unreadOf({ data, count })
@@ -40,7 +40,7 @@ export const loadUnread = fromPromise<Unread, { userId: string }>(async ({ input
     .eq('user_id', input.userId)
     .eq('read', false)
     .order('created_at', { ascending: false })
-    .limit(maxToasts)
+    .limit(maxNewest)
     .abortSignal(signal)
   if (error) throw error
   return unreadOf({ data, count })

@@ -57,8 +57,10 @@ interface NotificationsContext extends WithParts {
   isLive: boolean | null
 }
 
-const remember = (known: readonly string[], news: readonly Notification[]) =>
-  [...known, ...news.map(({ id }) => id)].slice(-50)
+const remember = (known: readonly string[], news: readonly Notification[]) => {
+  const ids = news.map(({ id }) => id)
+  return [...known.filter((id) => !ids.includes(id)), ...ids].slice(-50)
+}
 
 const arrived = ({ content }: Notification): NoticeEvent => ({
   type: 'notice',
@@ -85,6 +87,7 @@ export const notificationsMachine = setup({
   delays: { moment: 400, doubt: 10_000 },
   guards: {
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
+    isKnown: ({ context }, { id }: { id: string }) => context.known.includes(id),
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
@@ -104,7 +107,7 @@ export const notificationsMachine = setup({
     /** Notifications from before the visit only count; they get no toast. */
     emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
-      for (const news of newsAfter(latest, known, newest)) {
+      for (const news of newsAfter(latest, known, newest).slice(-maxToasts)) {
         enqueue.sendParent(arrived(news))
         enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
       }
@@ -165,8 +168,14 @@ export const notificationsMachine = setup({
       { actions: passOn },
     ],
     'live.update': { actions: [passOn, raise({ type: 'change' })] },
-    // DELETE events ignore the filter and arrive for every row. Only the list knows its own rows.
-    'live.delete': { actions: passOn },
+    // DELETE events ignore the filter and arrive for every row, also of other users.
+    'live.delete': [
+      {
+        guard: { type: 'isKnown', params: ({ event }) => event },
+        actions: [passOn, raise({ type: 'change' })],
+      },
+      { actions: passOn },
+    ],
     'live.unreadable': { actions: [passOn, raise({ type: 'change' })] },
   },
   states: {

@@ -4,7 +4,7 @@
  */
 export const untraced = `
   ENT-26
-  APP-47..APP-49 APP-51 APP-54 APP-68 APP-95
+  APP-47..APP-49 APP-51 APP-54 APP-68
   PRO-46
   ROU-25
   TAS-09 TAS-11 TAS-12

@@ -145,7 +145,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
       ...of('message', 'asMessage asReply cursorAfter withLike'),
       ...of('monitoring', 'monitoringOf'),
-      ...of('notification', 'maxToasts newsAfter latestOf'),
+      ...of('notification', 'maxToasts maxNewest newsAfter latestOf'),
       ...of('notificationList', 'noRows noMarking withRow withoutRow withPage withMarked shownRows'),
       ...of('pinned', 'withPinned withoutPinned'),
       ...of('position', 'describedPositions holdersOf shortFunction'),

@@ -137,6 +137,17 @@ test('a failed count is only logged, and the old number stays @APP-109', async (
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
+test('a deleted notification is counted off, and one of another user changes nothing @APP-95', async () => {
+  await bell.begin(2, news('Mentor', 20), news('Guardião', 21))
+  bell.receive({ type: 'live.delete', id: 'of another user' })
+  vi.advanceTimersByTime(400)
+  expect(bell.loadUnread.requests).toEqual([])
+  bell.receive({ type: 'live.delete', id: 'Mentor' })
+  vi.advanceTimersByTime(400)
+  await bell.count(1, news('Guardião', 21))
+  expect([bell.unread(), bell.passed]).toEqual([1, ['live.delete', 'live.delete']])
+})
+
 test('a second count does not create notices of due tasks', async () => {
   await bell.begin(1)
   bell.actor.send({ type: 'refresh' })

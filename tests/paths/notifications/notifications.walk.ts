@@ -63,12 +63,19 @@ export const walk = defineWalk({
     'a badge arrives live': { type: 'live.insert', row: executor },
     'a mark arrives live': { type: 'live.update', row: { ...mentor, read: true } },
     'a deletion arrives live': { type: 'live.delete', id: 'n-1' },
+    'a deletion of another user arrives live': { type: 'live.delete', id: 'n-9' },
     'an unreadable change arrives': { type: 'live.unreadable' },
     'the subscription fails': result.fail('followNotifications', offline),
   },
   arrows: 1,
   limit: 100_000,
-  key: ({ unread, latest, known, parts }) => [unread, latest, known.includes('n-2'), parts.toSorted()],
+  key: ({ unread, latest, known, parts }) => [
+    unread,
+    latest,
+    known.includes('n-1'),
+    known.includes('n-2'),
+    parts.toSorted(),
+  ],
   exclusions: {
     'xstate.error.actor.section': 'the same as of the panel',
     'notifications: xstate.error.actor.section': 'the same as of the panel',
@@ -79,6 +86,7 @@ export const walk = defineWalk({
       'announcing due tasks fails': { touching: 'counting' },
       'the live connection starts': { touching: 'touching', doubting: 'doubting', resting: 'counting' },
       'a mark arrives live': { touching: 'settling', doubting: 'settling', resting: 'settling' },
+      'a deletion of another user arrives live': { touching: 'touching', doubting: 'doubting', resting: 'resting' },
       'three are unread': { counting: 'resting' },
       'the count fails': { counting: 'resting' },
       'an unreadable change arrives': { counting: 'settling' },
@@ -165,6 +173,13 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the deletion of a known notification makes it count again',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'a deletion arrives live' ||
+        !before?.snapshot.context.known.includes('n-1') ||
+        snapshot.matches('settling'),
+    },
+    {
       name: 'every live change is passed to the open lists',
       holds: ({ now: { event, sent, snapshot } }) => {
         const isLive = event?.type.startsWith('live.') ?? false
@@ -228,6 +243,8 @@ export const words = defineWords({
     'a badge arrives live': 'Em outra janela, conceda à pessoa uma insígnia: a notificação chega ao vivo.',
     'a mark arrives live': 'Em outra janela, marque como lida uma notificação da mesma pessoa.',
     'a deletion arrives live': 'Em outra janela, exclua a mensagem de que fala uma notificação.',
+    'a deletion of another user arrives live':
+      'Em outra janela, exclua a mensagem de que fala a notificação de outra pessoa.',
     'an unreadable change arrives': 'Chega ao vivo uma mudança que não pode ser lida; só se vê por simulação.',
     'the subscription fails': 'A conexão ao vivo falha de vez; só se vê por simulação.',
     "'doubt' passes in notifications.doubting": 'Espere dez segundos.',

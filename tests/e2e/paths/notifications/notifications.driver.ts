@@ -141,10 +141,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         state === 'touching' || known.includes(isNewest) || toasts >= maxToasts ? null : arrived,
     },
     'a mark arrives live': change(({ newest }) => ({ type: 'UPDATE', record: { ...newest, read: true } })),
-    'a deletion arrives live': {
-      does: async ({ page, facts }) =>
-        realtimeOf(page).emit(table, { type: 'DELETE', old_record: { id: facts.before[0] ?? '' } }),
-    },
+    'a deletion arrives live': change(({ before }) => ({ type: 'DELETE', old_record: { id: before[0] ?? '' } })),
+    'a deletion of another user arrives live': change(() => ({
+      type: 'DELETE',
+      old_record: { id: '00000000-0000-4000-8000-000000000000' },
+    })),
     'an unreadable change arrives': change(() => ({ type: 'INSERT', record: { id: null } })),
     "'doubt' passes in notifications.doubting": {
       does: async (stage) => {
