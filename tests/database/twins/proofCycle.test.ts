@@ -54,6 +54,10 @@ const situations: readonly (readonly [name: string, facts: Omit<ProofFacts, 'rou
   ['evaluated too long ago', { ...scored, ...none, evaluation_date: moment(contestDays * day) }],
   ['contested', { ...scored, ...none, evaluation_date: moment(8 * day), contested_at: moment(2 * day) }],
   [
+    'contested and reopened',
+    { ...scored, ...none, status: 'pending', evaluation_date: moment(8 * day), contested_at: moment(2 * day) },
+  ],
+  [
     'decided',
     { ...scored, ...none, evaluation_date: moment(3 * day), contested_at: moment(2 * day), decided_at: moment(day) },
   ],

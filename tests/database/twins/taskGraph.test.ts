@@ -116,6 +116,7 @@ const kinds = [
   ['a task', false, false],
   ['a routine', true, false],
   ['a scored routine', true, true],
+  ['a contested routine', true, true],
 ] as const
 const relations: readonly Relation[] = ['made by oneself', 'for oneself', 'of another member', 'of a deleted account']
 
@@ -134,6 +135,7 @@ const casesOf = (subject: Subject): readonly Case[] =>
             assigned_by: makerOf(subject, relation),
             routine_type: isRoutine ? (routines[(place + at) % routines.length] ?? null) : null,
             evaluation_score: isScored ? 70 : null,
+            contested_at: kind === 'a contested routine' ? '2026-11-21T14:00:00Z' : null,
           }),
         }))
       }),
