@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
-import { readAll } from '../shared/client/pages.ts'
+import { readAll, rowsFor } from '../shared/client/pages.ts'
 
 const columns = 'id, username, feedback_type, content, status, assigned_to, created_at' as const
 const ownSchema = z.array(feedbackSchema)
@@ -22,8 +22,6 @@ const joinedSchema = z.array(z.extend(feedbackSchema, { council_members: z.nulla
 
 /** The page size. Further pages follow a cursor. */
 const pageSize = 50
-/** The maximum number of rows in one response of PostgREST. */
-const maxRows = 1000
 
 /** Newest first. */
 export interface FeedbackPage<Row> {
@@ -56,8 +54,6 @@ const assigned = (rows: unknown): readonly AssignedFeedback[] =>
     .parse(rows)
     .map(({ council_members, ...feedback }) => ({ ...feedback, assigned_to_name: council_members?.name ?? null }))
 
-const sizeFor = (least: number) => Math.min(maxRows - 1, Math.max(pageSize, least))
-
 /** Cuts a result that has one row more than the page. */
 const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => ({
   items: rows.slice(0, size),
@@ -65,7 +61,7 @@ const pageOf = <Row>(rows: readonly Row[], size: number): FeedbackPage<Row> => (
 })
 
 const readFeedback = async ({ type, after, least }: FeedbackInput, signal: AbortSignal) => {
-  const size = sizeFor(least)
+  const size = rowsFor(pageSize, least)
   const query = supabase().from('user_feedback').select(`${columns}, council_members(name)`)
   if (type !== 'all') query.eq('feedback_type', type)
   if (after) olderThan(query, after)
@@ -113,7 +109,7 @@ export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: 
 /** A page of the current user's feedback, newest first. Throws the server's error. */
 export const loadOwnFeedback = fromPromise<FeedbackPage<Feedback>, OwnFeedbackInput>(
   async ({ input: { userId, after, least }, signal }) => {
-    const size = sizeFor(least)
+    const size = rowsFor(pageSize, least)
     const query = supabase().from('user_feedback').select(columns).eq('user_id', userId)
     if (after) olderThan(query, after)
     const { data, error } = await query

@@ -4,6 +4,7 @@ import { failureOf } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import type { MembersView } from './membersView.ts'
 import { supabase } from '../shared/client/client.ts'
+import { rowsFor } from '../shared/client/pages.ts'
 
 /** Every column of {@link memberSchema}. */
 export const memberColumns = Object.keys(memberSchema.shape).join(', ')
@@ -16,8 +17,6 @@ export type MemberSummary = z.infer<typeof summarySchema>
 
 /** Rows per page; the next pages are loaded by cursor. */
 export const pageSize = 30
-/** PostgREST returns at most 1,000 rows; one row more than the page shows that there are more. */
-const maxRows = 999
 
 /** The next page begins after this member. */
 export type MemberCursor = Pick<Member, 'name_sort' | 'id'>
@@ -39,7 +38,7 @@ export interface MemberPageInput {
 }
 
 const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
-  const size = Math.min(maxRows, Math.max(pageSize, least))
+  const size = rowsFor(pageSize, least)
   const { data, error } = await supabase()
     .rpc('search_members', {
       p_search: view.search,

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { givenPointsSchema, type GivenPoints, type PointsEntry } from './pointsGiving.ts'
 import { supabase } from '../shared/client/client.ts'
+import { readPages, rowsFor } from '../shared/client/pages.ts'
 
 /** `asBefore`: an earlier attempt succeeded although its response was lost, and its values count. */
 export interface PointsGiven {
@@ -50,7 +51,8 @@ export const givePoints = fromPromise<PointsGiven, PointsEntry>(async ({ input, 
 
 /** Rows per page. */
 const givenPageSize = 20
-const maxGivenRows = 199
+/** The limit of `list_given_points()`. A refresh of more rows takes several requests. */
+const givenPartSize = 200
 
 export interface GivenPage {
   rows: readonly GivenPoints[]
@@ -60,15 +62,17 @@ export interface GivenPage {
 /** Points given by hand, newest first, from the beginning or after a row. Throws the server's error. */
 export const loadGivenPoints = fromPromise<GivenPage, { after: GivenPoints | null; least: number }>(
   async ({ input: { after, least }, signal }) => {
-    const size = Math.min(maxGivenRows, Math.max(givenPageSize, least))
-    const { data, error } = await supabase()
-      .rpc('list_given_points', {
-        p_limit: size + 1,
-        ...(after && { p_before: after.created_at, p_before_id: after.id }),
-      })
-      .abortSignal(signal)
-    if (error) throw error
-    const rows = z.array(givenPointsSchema).parse(data)
+    const size = rowsFor(givenPageSize, least)
+    const rows = await readPages(
+      givenPointsSchema,
+      (row, part) => {
+        const last = row ?? after
+        return supabase()
+          .rpc('list_given_points', { p_limit: part, ...(last && { p_before: last.created_at, p_before_id: last.id }) })
+          .abortSignal(signal)
+      },
+      { most: size + 1, pageSize: givenPartSize },
+    )
     return { rows: rows.slice(0, size), hasMore: rows.length > size }
   },
 )

@@ -17,13 +17,12 @@ import {
 import type { TaskScope, TaskView } from './taskView.ts'
 import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
+import { readPages, rowsFor } from '../shared/client/pages.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
   image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date,
   points_awarded, created_at, submitter, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
   assignee:members(id, name, photo_url), routine:routine_types(label, icon)` as const
-
-const tasksSchema = z.array(taskSchema)
 
 /** One task as it is stored now. Throws the server's error, or `task_gone`. */
 export const readTask = async (id: string, signal: AbortSignal): Promise<Task> => {
@@ -35,8 +34,8 @@ export const readTask = async (id: string, signal: AbortSignal): Promise<Task> =
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 30
-/** Rows that a refresh loads at once. */
-const mostRows = 4 * pageSize
+/** Rows of one request. A refresh of more takes several. */
+const partSize = 4 * pageSize
 
 /** The last task of the previous page. */
 export type TaskCursor = Pick<Task, 'created_at' | 'id'>
@@ -102,18 +101,18 @@ export interface TaskPageInput {
 
 /** Newest first. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, TaskPageInput>(async ({ input, signal }) => {
-  const { after } = input
-  const size = Math.min(mostRows, Math.max(pageSize, input.least))
+  const size = rowsFor(pageSize, input.least)
   const member = await memberOf(input, signal)
-  const query = filtered(input, member?.user_id ?? null)
-  if (after) olderThan(query, after)
-  const { data, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(size + 1)
-    .abortSignal(signal)
-  if (error) throw error
-  const tasks = tasksSchema.parse(data)
+  const tasks = await readPages(
+    taskSchema,
+    (last) => {
+      const query = filtered(input, member?.user_id ?? null)
+      const after = last ?? input.after
+      if (after) olderThan(query, after)
+      return query.order('created_at', { ascending: false }).order('id', { ascending: false }).abortSignal(signal)
+    },
+    { most: size + 1, pageSize: partSize },
+  )
   const last = tasks[size - 1]
   return {
     tasks: tasks.slice(0, size),

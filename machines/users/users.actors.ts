@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate'
-import { z } from 'zod/mini'
 import {
   accountSchema,
   deletionRequestSchema,
@@ -14,11 +13,12 @@ import { choiceArguments, type MemberChoice } from './memberChoice.ts'
 import type { RequestOutcome } from './requestAnswer.ts'
 import type { UsersView } from './usersView.ts'
 import { supabase } from '../shared/client/client.ts'
+import { readPages, rowsFor } from '../shared/client/pages.ts'
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 50
-/** The functions return at most 200 rows. One extra row shows whether more exist. */
-const maxRows = 199
+/** The functions return at most 200 rows. A refresh of more takes several requests. */
+const partSize = 200
 
 /** The last row of the previous page, by the sort order. */
 export interface UsersCursor {
@@ -50,52 +50,66 @@ interface PageRequest {
   signal: AbortSignal
 }
 
+/** The last row of this page, or of the page before it. */
+const beforeOf = (row: { created_at: string; id: string } | null, after: UsersCursor | null) => {
+  const last = row ? { sort: row.created_at, id: row.id } : after
+  return last && { p_before: last.sort, p_before_id: last.id }
+}
+
 const readAccounts = async (
   { filter, search }: UsersView,
   { after, size, signal }: PageRequest,
 ): Promise<UsersPage> => {
-  const { data, error } = await supabase()
-    .rpc('list_accounts', {
-      p_search: search,
-      p_filter: filter,
-      p_limit: size + 1,
-      ...(after && { p_after_sort: after.sort, p_after_id: after.id }),
-    })
-    .abortSignal(signal)
-  if (error) throw error
+  const found = await readPages(
+    accountSchema,
+    (row, part) => {
+      const last = row ?? after
+      return supabase()
+        .rpc('list_accounts', {
+          p_search: search,
+          p_filter: filter,
+          p_limit: part,
+          ...(last && { p_after_sort: last.sort, p_after_id: last.id }),
+        })
+        .abortSignal(signal)
+    },
+    { most: size + 1, pageSize: partSize },
+  )
   const now = Date.now()
-  const rows = z
-    .array(accountSchema)
-    .parse(data)
-    .map((row) => ({ ...row, isExpired: row.expires_at !== null && Date.parse(row.expires_at) <= now }))
+  const rows = found.map((row) => ({
+    ...row,
+    isExpired: row.expires_at !== null && Date.parse(row.expires_at) <= now,
+  }))
   const last = rows.length > size ? rows[size - 1] : undefined
   return { ...empty, accounts: rows.slice(0, size), next: last ? { sort: last.sort, id: last.id } : null }
 }
 
 const readInvitations = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
-  const { data, error } = await supabase()
-    .rpc('list_invitations', {
-      p_limit: size + 1,
-      ...(filter !== 'all' && { p_status: filter }),
-      ...(after && { p_before: after.sort, p_before_id: after.id }),
-    })
-    .abortSignal(signal)
-  if (error) throw error
-  const rows = z.array(invitationSchema).parse(data)
+  const rows = await readPages(
+    invitationSchema,
+    (row, part) =>
+      supabase()
+        .rpc('list_invitations', {
+          p_limit: part,
+          ...(filter !== 'all' && { p_status: filter }),
+          ...beforeOf(row, after),
+        })
+        .abortSignal(signal),
+    { most: size + 1, pageSize: partSize },
+  )
   const last = rows.length > size ? rows[size - 1] : undefined
   return { ...empty, invitations: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
 
 const readRequests = async ({ filter }: UsersView, { after, size, signal }: PageRequest): Promise<UsersPage> => {
-  const { data, error } = await supabase()
-    .rpc('list_deletion_requests', {
-      p_open: filter === 'open',
-      p_limit: size + 1,
-      ...(after && { p_before: after.sort, p_before_id: after.id }),
-    })
-    .abortSignal(signal)
-  if (error) throw error
-  const rows = z.array(deletionRequestSchema).parse(data)
+  const rows = await readPages(
+    deletionRequestSchema,
+    (row, part) =>
+      supabase()
+        .rpc('list_deletion_requests', { p_open: filter === 'open', p_limit: part, ...beforeOf(row, after) })
+        .abortSignal(signal),
+    { most: size + 1, pageSize: partSize },
+  )
   const last = rows.length > size ? rows[size - 1] : undefined
   return { ...empty, requests: rows.slice(0, size), next: last ? { sort: last.created_at, id: last.id } : null }
 }
@@ -104,7 +118,7 @@ const readers = { accounts: readAccounts, invitations: readInvitations, requests
 
 /** One page of a list of /admin/users. Throws 42501 if the caller is not an administrator. */
 export const loadUsers = fromPromise<UsersPage, UsersPageInput>(({ input: { view, after, least }, signal }) =>
-  readers[view.tab](view, { after, size: Math.min(maxRows, Math.max(pageSize, least)), signal }),
+  readers[view.tab](view, { after, size: rowsFor(pageSize, least), signal }),
 )
 
 const callOf = ({ kind, role, target: { id } }: AccountChange) => {

@@ -37,6 +37,11 @@ export const readPages = async <Row>(
   }
 }
 
+/**
+ * The number of rows that a list requests: a page, or all that it shows already. One more shows whether more exist.
+ */
+export const rowsFor = (pageSize: number, shown: number) => Math.min(mostRows - 1, Math.max(pageSize, shown))
+
 /** Reads all rows of a query, ordered by id. Throws the server's error. */
 export const readAll = <Row extends { id: string }>(
   schema: z.ZodMiniType<Row>,
