@@ -139,6 +139,21 @@ describe('the values', () => {
     }
   })
 
+  test('count a new order as one change @ROU-741', async () => {
+    const spent = async () => {
+      const [pace] = await world.owner.rows<{ amount: number }>(
+        `select amount from app.paces where user_id = $1 and kind = 'routine_type'`,
+        [admin.userId],
+      )
+      return pace?.amount ?? 0
+    }
+    const before = await spent()
+    const [first = '', second = '', ...others] = await codes()
+    await order([second, first, ...others])
+    expect(await spent()).toBe(before + 1)
+    await order([first, second, ...others])
+  })
+
   test('change without a change of the code, and are audited @ROU-705', async () => {
     await save(admin, { label: 'Treino do Dia', icon: 'run', max_points: 12 }, 'training')
     expect(await row('training')).toMatchObject({ label: 'Treino do Dia', icon: 'run', max_points: 12, period: 'day' })
