@@ -1,9 +1,10 @@
 import { Bell } from 'lucide-react'
 import * as css from './BellButton.css.ts'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
+import { shortCount } from './shortCount.ts'
 
 export interface BellButtonProps extends Omit<IconButtonProps, 'icon' | 'children'> {
-  /** Unread; shown as '9+' above nine, hidden at zero. `label` has it as text. */
+  /** Unread; hidden at zero. `label` has it as text. */
   count: number
 }
 
@@ -13,7 +14,7 @@ export function BellButton({ count, ...rest }: BellButtonProps) {
     <IconButton {...rest} icon={Bell}>
       {count > 0 && (
         <span className={css.count} aria-hidden="true">
-          {count > 9 ? '9+' : count}
+          {shortCount(count)}
         </span>
       )}
     </IconButton>

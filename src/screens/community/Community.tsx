@@ -9,6 +9,7 @@ import {
 import { Loading } from '#src/components/Loading.tsx'
 import { PillLinks } from '#src/components/PillLinks.tsx'
 import { later } from '#src/components/later.tsx'
+import { shortCount } from '#src/components/shortCount.ts'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { useUnread } from '#src/hooks/unread.ts'
 import '#src/texts/community/notices.ts'
@@ -46,7 +47,7 @@ const Community = ({ screen }: { screen: CommunityActor }) => {
             href: pathOf(id),
             news:
               id === 'notifications' && unread !== null && unread > 0
-                ? { count: unread > 9 ? '9+' : String(unread), label: shell.unread(unread) }
+                ? { count: shortCount(unread), label: shell.unread(unread) }
                 : undefined,
           }))}
         />
