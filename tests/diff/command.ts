@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util'
 import { BadRevision, Checkouts, changedFiles, commitOf } from '#tests/support/revisions.ts'
 import { caseChoices } from './cases.ts'
 import type { Version as AnyVersion } from './version.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:diff main`: the behaviour of the machines in a commit and in the working tree, or in two commits, as

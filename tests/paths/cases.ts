@@ -1,6 +1,9 @@
 import { Complaint, readTyped } from '#tests/support/paths/caseOptions.ts'
 import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
 import { walkNames } from '#tests/support/paths/discover.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:paths -- members`: prints a machine's paths as test cases for people, in Portuguese. What `--avoid`

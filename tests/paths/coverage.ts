@@ -7,6 +7,9 @@ import { faults } from '#tests/support/faults/errors.ts'
 import { complaintsOf, reasonOf } from '#tests/support/faults/reasons.ts'
 import { machineNames, walkFile, walkNames } from '#tests/support/paths/discover.ts'
 import { faultReasons } from './faultReasons.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:coverage [-- <machine>…]`: a table of what running actors visit of each machine, and of the faults

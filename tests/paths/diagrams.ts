@@ -3,6 +3,9 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { diagramsFile, indexFile, writePages } from '#tests/support/diagrams/page.ts'
 import { sectionText } from '#tests/support/diagrams/section.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that

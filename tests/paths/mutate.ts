@@ -4,6 +4,9 @@ import { mutantsOf } from '#tests/support/mutation/mutants.ts'
 import { type Result, faultsOf, reasonsOf, tableOf } from '#tests/support/mutation/report.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { survivors } from './survivors.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:mutate [-- <machine>…]`: removes or retargets one transition, guard or action at a time. Reports

@@ -1,6 +1,9 @@
 import { Loop } from './chart.ts'
 import { BadReport } from './readReport.ts'
 import { replayFile } from './replayFile.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:replay report.json`: walks the events of a downloaded report on the machines. It prints each machine's

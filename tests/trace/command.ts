@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util'
 import { csvText, pageText } from './formats.ts'
 import { readTrace, readUnknownNames } from './read.ts'
 import { countsOf, kinds, placeOf } from './trace.ts'
+import { endWithReader } from '#tests/support/endWithReader.ts'
+
+endWithReader()
 
 /**
  * `npm run machines:trace`: links each promise of docs/product.md to what keeps it. Writes `trace/index.html` and
