@@ -5,6 +5,10 @@ import WebSocket from 'ws'
  * Loaded before the actors (`node --import`): what they and supabase-js need of a browser, and the address of Supabase.
  */
 globalThis.WebSocket ??= WebSocket
+// It keeps nothing: all people share this process.
+const nothing = { getItem: () => null, setItem() {}, removeItem() {} }
+for (const place of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, place, { value: nothing, configurable: true })
 globalThis.document = { createElement: () => ({ click() {} }) }
 
 const environment = `export const readEnvironment = () => ({ url: 'http://scale.test', anonKey: 'the-key-of-the-measurement' })`
