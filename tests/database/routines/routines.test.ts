@@ -122,7 +122,10 @@ test('cancelling opens the period and removes the flag; it cannot be reopened be
   await setStatus(world, ana, first, 'cancelled')
   expect(await flags(ana)).toEqual([none])
   const second = await submit(world, ana, 'training')
-  await expect(setStatus(world, ana, first, 'pending')).rejects.toMatchObject({ code: '23505' })
+  await expect(setStatus(world, ana, first, 'pending')).rejects.toMatchObject({
+    code: '23514',
+    message: 'Esta rotina já tem outro registro neste período.',
+  })
   await setStatus(world, ana, second, 'cancelled')
   await setStatus(world, ana, first, 'pending')
   expect(await flags(ana)).toEqual([{ ...none, training: true }])
