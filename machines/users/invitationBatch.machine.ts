@@ -82,6 +82,7 @@ export const invitationBatchMachine = setup({
     isLastBatch: ({ context }) => pendingRows(context.rows).length <= batchSize,
     isStopping: ({ context }) => context.isStopping,
     isMade: ({ context }, { id }: { id: string }) => madeRow(context, id),
+    isRefused: ({ context }, { id }: { id: string }) => refusedRows(context.rows).some((row) => row.id === id),
     isInterrupted: ({ context }) => pendingRows(context.rows).length > 0,
   },
   actions: {
@@ -213,7 +214,10 @@ export const invitationBatchMachine = setup({
     done: {
       initial: 'shown',
       on: {
-        'row.type': { actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'row.type': {
+          guard: { type: 'isRefused', params: ({ event }) => event },
+          actions: { type: 'keepEmail', params: ({ event }) => event },
+        },
         retry: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { guard: 'hasRefused', target: 'inviting', actions: 'repeatRefused' },

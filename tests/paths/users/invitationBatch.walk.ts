@@ -11,7 +11,14 @@ import {
 } from '#machines/users/invitationBatch.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  failureClearedIn,
+  faultsAreShown,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -97,13 +104,54 @@ export const walk = defineWalk({
   limit: 60_000,
   invariants: [
     stepsLead({
+      'two members arrive, one without an e-mail': { loading: 'choosing' },
       'the list fails to load': { loading: 'failed' },
       'no response arrives': { 'inviting.sending': 'interrupted' },
+      'try again': { failed: 'loading', interrupted: 'inviting.sending' },
+      copy: { done: 'done.copying' },
       'the links are copied': { 'done.copying': 'done.shown' },
       'the browser refuses to copy': { 'done.copying': 'done.uncopied' },
       'show the links': { interrupted: 'done.shown' },
+      'show the QR code': { done: 'done.code' },
+      'show the cards': { done: 'done.cards' },
+      'go back': { 'done.code': 'done.shown', 'done.cards': 'done.shown' },
       discard: { discarding: 'closed' },
     }),
+    stepsLeave({
+      'two members arrive, one without an e-mail': { rows: 'something' },
+      'the list fails to load': { failure: 'something' },
+      'no response arrives': { failure: 'something' },
+    }),
+    failureClearedIn('loading', 'choosing', 'inviting', 'done'),
+    faultsAreShown,
+    {
+      name: 'a member who is left out is not chosen',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'leave the first member out' || snapshot.context.rows.every((row) => row.id !== ana || !row.isChosen),
+    },
+    {
+      name: 'the links appear when nothing is left to send, and their QR codes and cards only if there are any',
+      holds: ({ now: { snapshot } }) => {
+        const { rows, coded } = snapshot.context
+        const made = madeInvitations(rows).map(({ id }) => id)
+        return (
+          (!snapshot.matches('done') || (pendingRows(rows).length === 0 && rows.some((row) => row.result !== null))) &&
+          (!snapshot.matches({ done: 'cards' }) || made.length > 0) &&
+          (snapshot.matches({ done: 'code' }) ? made.includes(coded ?? '') : coded === null)
+        )
+      },
+    },
+    {
+      name: 'closing needs a confirmation exactly if there are links; without it they are shown again',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        const from = moments.findLast((moment) => !moment.snapshot.matches('discarding'))?.snapshot
+        if (step === 'keep') return snapshot.matches(from?.matches('done') === true ? 'done' : 'interrupted')
+        if (step !== 'cancel' || !before) return true
+        const isPart = before.snapshot.matches({ done: 'code' }) || before.snapshot.matches({ done: 'cards' })
+        const hasLinks = madeInvitations(before.snapshot.context.rows).length > 0
+        return snapshot.matches(isPart ? 'done' : hasLinks ? 'discarding' : 'closed')
+      },
+    },
     {
       name: 'a batch has only chosen members with a valid e-mail and no link, at most as many as the limit',
       holds: ({ open }) =>
@@ -135,12 +183,13 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'an invalid e-mail is not sent; its field is reported',
+      name: 'a batch is sent, or the field of an invalid e-mail is reported',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        if (step !== 'invite' || !before?.snapshot.matches('choosing')) return true
+        if (!before || (step !== 'invite' && step !== 'try again')) return true
+        if (before.snapshot.matches('failed') || before.snapshot.matches({ done: 'copying' })) return true
         const hasFault = before.snapshot.context.rows.some(isFaulty)
         return (
-          hasFault === emitted.some(({ type }) => type === 'field.fault') && !(hasFault && snapshot.matches('inviting'))
+          hasFault === emitted.some(({ type }) => type === 'field.fault') && hasFault !== snapshot.matches('inviting')
         )
       },
     },
@@ -166,10 +215,16 @@ export const walk = defineWalk({
     },
     {
       name: 'a stop waits for the batch that is running, and sends no other',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'the batch is invited' ||
-        before?.snapshot.context.isStopping !== true ||
-        !snapshot.matches('inviting'),
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'the batch is invited' || !before) return true
+        const isLast = pendingRows(snapshot.context.rows).length === 0
+        return snapshot.matches(isLast ? 'done' : before.snapshot.context.isStopping ? 'interrupted' : 'inviting')
+      },
+    },
+    {
+      name: 'a stop ends with the batches that it stopped',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'try again' || !snapshot.matches('inviting') || !snapshot.context.isStopping,
     },
     {
       name: 'every result of the server reloads the lists',
