@@ -70,6 +70,9 @@ test('a new club begins with its identity, which the step saves by itself @USR-7
   expect(setup.state().matches('identifying')).toBe(true)
   setup.submit()
   expect(setup.saveSettings.requests).toEqual([])
+  // The page reports its address.
+  setup.actor.send({ type: 'address.change', address: { step: 'identity' } })
+  expect(setup.state().matches('identifying')).toBe(true)
   setup.actor.send({ type: 'identity.changed', identity: defaultIdentity })
   expect(setup.paths.at(-1)).toBe('/beginning?step=founder')
 })

@@ -222,10 +222,24 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the form has what was typed and chosen, and no conflict once the user has settled it',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { loaded } = snapshot.context
+        if (step === 'rename the club') return loaded?.values.club_name === 'Clube de Leitura'
+        if (step === 'type a dark colour') return loaded?.values.club_accent === '#223344'
+        if (step === 'save the merged version' || step === 'go back to the form') return loaded?.conflict === null
+        if (step !== 'choose their version' && step !== 'choose my version') return true
+        const wasBoth = before?.snapshot.context.loaded?.conflict?.both.includes('club_name')
+        return !wasBoth || loaded?.conflict?.yielded.includes('club_name') === (step === 'choose their version')
+      },
+    },
+    {
       name: 'the emblem is the uploaded picture',
-      holds: ({ now: { step, snapshot } }) => {
+      holds: ({ now: { step, snapshot }, before }) => {
         const { emblem, loaded } = snapshot.context
         if (step === 'the emblem is uploaded') return loaded?.values.club_emblem.includes('/club-emblem/') === true
+        if (step === 'remove the emblem' && before?.snapshot.matches({ editing: 'resting' }))
+          return loaded?.values.club_emblem === ''
         if (step === 'remove the emblem' && snapshot.matches({ editing: 'resting' })) return emblem === null
         return step !== 'the emblem is prepared' || snapshot.context.uploads.at(-1) === address
       },
