@@ -356,7 +356,7 @@ export const memberImportMachine = setup({
     },
     asking: {
       on: {
-        confirm: { target: 'undoing', actions: 'forgetFailure' },
+        confirm: 'undoing',
         keep: [
           { guard: 'isInterrupted', target: 'interrupted', actions: 'forgetUndone' },
           { guard: 'isOwn', target: 'done', actions: 'forgetUndone' },

@@ -5,11 +5,20 @@ import type { Sheet } from '#machines/members/sheet.ts'
 import { isBlank } from '#machines/shared/text.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  failureClearedIn,
+  noDuplicateRequests,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
+import type { ContextFrom } from 'xstate'
 
 const result = resultsOf(memberImportMachine)
 
@@ -36,6 +45,21 @@ const freeRow = (line: number): RowCheck => ({
 })
 const free: readonly RowCheck[] = []
 const ana = idOf(2)
+
+type Context = ContextFrom<typeof memberImportMachine>
+const anaIn = ({ rows }: Context) => rows.find(({ id }) => id === ana)
+/** What a step of the user, or the response to the check, leaves. */
+const kept: Readonly<Record<string, (context: Context) => boolean>> = {
+  'paste cells': ({ text }) => text === 'Nome\nAna',
+  'leave the name out': ({ columns }) => !columns.includes('name'),
+  'choose the name': ({ columns }) => columns.includes('name'),
+  'the first row is no header': ({ hasHeader }) => !hasHeader,
+  'type another name': ({ edited }) => edited?.values.name === 'Ana Prado',
+  'check the correction': (context) => anaIn(context)?.isCorrected === true,
+  'accept the namesake': (context) => anaIn(context)?.isAccepted === true && anaIn(context)?.isImported === false,
+  'every name is refused': (context) => (anaIn(context)?.check ?? null) !== null,
+  'the rows are stored already': (context) => anaIn(context)?.isImported !== false,
+}
 
 export const walk = defineWalk({
   machine: memberImportMachine,
@@ -98,19 +122,95 @@ export const walk = defineWalk({
   ],
   invariants: [
     stepsLead({
+      'an earlier import arrives': { opening: 'choosing' },
+      'the earlier import fails to load': { opening: 'choosing' },
+      'choose a file': { choosing: 'reading' },
+      'read the cells': { choosing: 'reading' },
       'two rows are read': { reading: 'mapping' },
       'the spreadsheet is empty': { reading: 'choosing' },
       'the check fails': { checking: 'unchecked' },
       'all rows are free': { checking: 'reviewing.resting' },
+      'correct a row': { 'reviewing.resting': 'reviewing.editing' },
       'check the correction': { 'reviewing.editing': 'checking' },
       'leave the correction': { 'reviewing.editing': 'reviewing.resting' },
+      'go back': { reviewing: 'mapping' },
+      import: { reviewing: 'importing' },
       'the batch is refused': { importing: 'interrupted' },
       'no response arrives': { importing: 'interrupted' },
+      'try again': { unchecked: 'checking', interrupted: 'importing', undone: 'opening' },
+      'check the rows': { interrupted: 'checking' },
+      undo: { choosing: 'asking', interrupted: 'asking', done: 'asking' },
       'the import is undone': { undoing: 'undone' },
       'the undo is refused': { undoing: 'asking' },
       'confirm the undo': { asking: 'undoing' },
+      cancel: {
+        opening: 'closed',
+        reading: 'choosing',
+        mapping: 'discarding',
+        unchecked: 'discarding',
+        reviewing: 'discarding',
+        interrupted: 'discarding',
+        done: 'closed',
+        undone: 'closed',
+      },
       discard: { discarding: 'closed' },
     }),
+    stepsDo({ 'the earlier import fails to load': { opening: ['call logLastFailure'] } }),
+    stepsLeave({
+      'an earlier import arrives': { last: 'something' },
+      'choose a file': { file: 'something' },
+      'read the cells': { file: 'nothing' },
+      'the spreadsheet is empty': { failure: 'something' },
+      'paste cells': { failure: 'nothing' },
+      'two rows are read': { sheet: 'something', columns: 'something' },
+      'the check fails': { failure: 'something' },
+      'the batch is refused': { failure: 'something' },
+      'the undo is refused': { failure: 'something' },
+      'the import is undone': { rows: 'nothing' },
+    }),
+    failureClearedIn(
+      'opening',
+      'reading',
+      'mapping',
+      'checking',
+      'reviewing',
+      'importing',
+      'done',
+      'undoing',
+      'undone',
+    ),
+    factsResetIn('opening', 'sheet', 'text', 'columns', 'rows', 'undone'),
+    {
+      name: 'what the user chose, typed and accepted is kept, and what the check responded',
+      holds: ({ now: { step, snapshot } }) => kept[step ?? '']?.(snapshot.context) ?? true,
+    },
+    {
+      name: 'a row is corrected exactly while it is edited, and no stored row is corrected or mapped again',
+      holds: ({ now: { snapshot } }) => {
+        const { rows, edited } = snapshot.context
+        const isEditing = snapshot.matches({ reviewing: 'editing' })
+        const isLeft = snapshot.matches('discarding') || snapshot.matches('closed')
+        return (
+          (isLeft || isEditing === (edited !== null)) &&
+          (!edited || rows.some(({ id, isImported }) => id === edited.id && !isImported)) &&
+          (!snapshot.matches('mapping') || countImported(rows) === 0)
+        )
+      },
+    },
+    {
+      name: 'the import to undo is known exactly from the question on, and has members; keep leads back',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        const { undone } = snapshot.context
+        if (step === 'keep' && before?.snapshot.matches('asking')) {
+          const from = moments
+            .slice(0, -1)
+            .findLast(({ snapshot: { value } }) => value !== 'asking' && value !== 'undoing')
+          if (textOf(snapshot.value) !== textOf(from?.snapshot.value)) return false
+        }
+        const isChosen = (['asking', 'undoing', 'undone'] as const).some((state) => snapshot.matches(state))
+        return (snapshot.matches('closed') || isChosen === (undone !== null)) && undone?.members !== 0
+      },
+    },
     {
       name: 'nothing is stored before the rows were checked, and a batch has only new rows, at most as many as the limit',
       holds: ({ now: { step, snapshot }, open }) =>
@@ -147,11 +247,12 @@ export const walk = defineWalk({
     },
     {
       name: 'without a name column no row is checked, and the fault is shown',
-      holds: ({ now: { step, snapshot } }) =>
+      holds: ({ now: { step, snapshot }, before }) =>
         step !== 'check the rows' ||
-        snapshot.context.columns.includes('name') ||
-        !snapshot.matches('mapping') ||
-        snapshot.context.isChecked,
+        !before?.snapshot.matches('mapping') ||
+        (snapshot.context.columns.includes('name')
+          ? snapshot.matches('checking')
+          : snapshot.matches('mapping') && snapshot.context.isChecked),
     },
     {
       name: 'corrections stay until they are discarded or another spreadsheet is read',
@@ -176,11 +277,13 @@ export const walk = defineWalk({
           return (
             textOf(snapshot.value) === textOf(asked.value) ||
             // The columns were opened again, or a repeated check failed: the rows are shown.
-            (asked.matches('mapping') && snapshot.matches('reviewing')) ||
+            (asked.matches('mapping') && snapshot.matches('reviewing') && asked.context.rows.length > 0) ||
             (asked.matches('unchecked') && snapshot.matches('interrupted'))
           )
-        if (step !== 'cancel' || snapshot.status !== 'done') return true
         const was = before?.snapshot
+        if (step === 'cancel' && was?.matches('choosing'))
+          return snapshot.matches(isBlank(was.context.text) ? 'closed' : 'discarding')
+        if (step !== 'cancel' || snapshot.status !== 'done') return true
         return was?.matches('done') || was?.matches('undone') || was?.context.sheet === null
       },
     },
@@ -202,13 +305,6 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         open.length > 0 ===
         (['opening', 'reading', 'checking', 'importing', 'undoing'] as const).some((state) => snapshot.matches(state)),
-    },
-    {
-      name: 'a failure stays visible until the next attempt',
-      holds: ({ now: { step, snapshot } }) =>
-        !['the spreadsheet is empty', 'the check fails', 'the batch is refused', 'the undo is refused'].includes(
-          step ?? '',
-        ) || snapshot.context.failure !== null,
     },
     canActAfterFailure({ type: 'retry' }, { type: 'read' }, { type: 'confirm' }),
     noDuplicateRequests(
