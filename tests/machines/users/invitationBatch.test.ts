@@ -10,7 +10,7 @@ import {
   type InvitationResult,
 } from '#machines/users/invitationBatch.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { heldLike, offline, held } from '#tests/support/settled.ts'
+import { heldLike } from '#tests/support/settled.ts'
 
 const memberOf = (number: number, email = `pessoa${number}@example.com`): BatchMember => ({
   id: `invitation ${number}`,
@@ -36,11 +36,8 @@ const madeFor = (rows: readonly { memberId: string }[]) =>
 const open = async (members: readonly BatchMember[], kind: BatchKind = 'invite') => {
   const load = heldLike<typeof loadBatch>()
   const invite = heldLike<typeof inviteBatch>()
-  const copy = held<void, { text: string }>()
   const actor = createActor(
-    invitationBatchMachine.provide({
-      actors: { loadBatch: load.logic, inviteBatch: invite.logic, copyText: copy.logic },
-    }),
+    invitationBatchMachine.provide({ actors: { loadBatch: load.logic, inviteBatch: invite.logic } }),
     { input: { kind } },
   )
   const reports: string[] = []
@@ -52,7 +49,7 @@ const open = async (members: readonly BatchMember[], kind: BatchKind = 'invite')
   await load.resolve(members)
   const rows = () => actor.getSnapshot().context.rows
   const sent = () => invite.requests.map(({ input }) => input.rows.map(({ id }) => id))
-  return { actor, invite, copy, reports, faults, rows, sent }
+  return { actor, invite, reports, faults, rows, sent }
 }
 
 test('everyone with an e-mail is invited in batches, and the lists reload after each @USR-800 @USR-805', async () => {
@@ -66,28 +63,6 @@ test('everyone with an e-mail is invited in batches, and the lists reload after 
   expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
   expect(madeInvitations(rows())).toHaveLength(batchSize + 2)
   expect(reports).toEqual(['users.changed', 'users.changed'])
-})
-
-test('a stop lets the batch end; later it continues with the rest @USR-805', async () => {
-  const { actor, invite, rows, sent } = await open(membersOf(batchSize + 1))
-  actor.send({ type: 'submit' })
-  actor.send({ type: 'stop' })
-  await invite.resolve(madeFor(rows().slice(0, batchSize)))
-  expect(actor.getSnapshot().matches('interrupted')).toBe(true)
-  actor.send({ type: 'retry' })
-  expect(sent().at(-1)).toEqual([`invitation ${batchSize + 1}`])
-  await invite.resolve(madeFor(rows().slice(batchSize)))
-  expect(actor.getSnapshot().matches('done')).toBe(true)
-})
-
-test('a lost response is repeated with the same ids @USR-804', async () => {
-  const { actor, invite, sent } = await open(membersOf(2))
-  actor.send({ type: 'submit' })
-  await invite.fail(offline)
-  expect(actor.getSnapshot().context.failure?.kind).toBe('offline')
-  actor.send({ type: 'retry' })
-  const [first, again] = sent()
-  expect(again).toEqual(first)
 })
 
 test('an invalid e-mail is pointed to; a refused row is corrected and repeated alone @USR-801 @USR-803', async () => {
@@ -110,25 +85,6 @@ test('an invalid e-mail is pointed to; a refused row is corrected and repeated a
   expect(rows()[1]?.email).toBe('pessoa2@example.com')
 })
 
-test('the links close only after a question, and then the machine has none @USR-806', async () => {
-  const { actor, invite, copy, reports, rows } = await open(membersOf(1))
-  actor.send({ type: 'submit' })
-  await invite.resolve(madeFor(rows()))
-  actor.send({ type: 'copy', text: 'Pessoa 1: link' })
-  await copy.resolve()
-  expect(reports).toEqual(['users.changed', 'invitation.copied'])
-  actor.send({ type: 'cards.open' })
-  actor.send({ type: 'cancel' })
-  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
-  actor.send({ type: 'cancel' })
-  actor.send({ type: 'keep' })
-  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
-  actor.send({ type: 'cancel' })
-  actor.send({ type: 'discard' })
-  expect(actor.getSnapshot().status).toBe('done')
-  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('T0K3N')
-})
-
 test('expired links are renewed; a link that works only if it is chosen @USR-760 @USR-761', async () => {
   const { actor, invite, rows, sent } = await open([invitedOf(1, true), invitedOf(2, false)], 'renew')
   actor.send({ type: 'submit' })
@@ -142,15 +98,4 @@ test('the e-mail of an invitation cannot be written while it is renewed', async 
   const { actor, rows } = await open([invitedOf(1, false)], 'renew')
   actor.send({ type: 'row.type', id: 'invitation 1', email: 'outro@example.com' })
   expect(rows()).toMatchObject([{ email: 'pessoa1@example.com', isChosen: false }])
-})
-
-test('a renewal whose response was lost is repeated with the same ids, once for a double click @USR-804', async () => {
-  const { actor, invite, sent } = await open([invitedOf(1, true)], 'renew')
-  actor.send({ type: 'submit' })
-  actor.send({ type: 'submit' })
-  await invite.fail(offline)
-  actor.send({ type: 'retry' })
-  expect(sent()).toEqual([['invitation 1'], ['invitation 1']])
-  await invite.resolve({ 'member 1': { kind: 'refused', sentence: 'Este convite já foi usado.' } })
-  expect(actor.getSnapshot().matches({ done: 'shown' })).toBe(true)
 })
