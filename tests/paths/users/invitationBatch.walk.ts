@@ -144,7 +144,7 @@ export const walk = defineWalk({
     {
       name: 'closing needs a confirmation exactly if there are links; without it they are shown again',
       holds: ({ now: { step, snapshot }, before, moments }) => {
-        const from = moments.findLast((moment) => !moment.snapshot.matches('discarding'))?.snapshot
+        const from = moments.slice(0, -1).findLast((moment) => !moment.snapshot.matches('discarding'))?.snapshot
         if (step === 'keep') return snapshot.matches(from?.matches('done') === true ? 'done' : 'interrupted')
         if (step !== 'cancel' || !before) return true
         const isPart = before.snapshot.matches({ done: 'code' }) || before.snapshot.matches({ done: 'cards' })
