@@ -2,23 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { loadAbsences, openSpan, requestAbsence, withdrawAbsence } from '#machines/routines/absence.actors.ts'
 import { absenceMachine } from '#machines/routines/absence.machine.ts'
-import { daysOfSpan, faultsOfSpan, type Absence, type OwnAbsences } from '#machines/routines/absence.ts'
+import { daysOfSpan, faultsOfSpan, type OwnAbsences } from '#machines/routines/absence.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { heldLike, offline } from '#tests/support/settled.ts'
 
 const today = '2026-11-26'
 const none: OwnAbsences = { today, days_a_month: 5, absences: [], pauses: [] }
-const waiting: Absence = {
-  id: 'a',
-  kind: 'travel',
-  first_day: '2026-12-01',
-  last_day: '2026-12-01',
-  reason: 'Viagem',
-  outcome: null,
-  answer: null,
-}
-
-const open = async (own = none) => {
+const open = async () => {
   const actors = {
     loadAbsences: heldLike<typeof loadAbsences>(),
     openSpan: heldLike<typeof openSpan>(),
@@ -38,7 +28,7 @@ const open = async (own = none) => {
   const notices: string[] = []
   onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
-  await actors.loadAbsences.resolve(own)
+  await actors.loadAbsences.resolve(none)
   return { actor, ...actors, notices, state: () => actor.getSnapshot() }
 }
 
@@ -59,27 +49,6 @@ test('after a lost response the same request is sent again, with what was typed 
   await request.resolve()
   expect(notices).toEqual(['absence.sent'])
   expect(state().context.form).toBeNull()
-})
-
-test('a request that was decided meanwhile is loaded again, with a notice @ROU-111', async () => {
-  const {
-    actor,
-    loadAbsences: load,
-    withdrawAbsence: withdrawal,
-    notices,
-    state,
-  } = await open({
-    ...none,
-    absences: [waiting],
-  })
-  actor.send({ type: 'withdraw', absence: waiting })
-  actor.send({ type: 'confirm' })
-  await withdrawal.fail({ code: '23514', message: 'Este pedido já foi decidido.' })
-  expect(notices).toEqual(['absence.failed'])
-  await load.resolve({ ...none, absences: [{ ...waiting, outcome: 'approved' }] })
-  expect(state().value).toBe('shown')
-  actor.send({ type: 'withdraw', absence: { ...waiting, outcome: 'approved' } })
-  expect(state().value).toBe('shown')
 })
 
 test.each([
