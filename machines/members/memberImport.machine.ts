@@ -72,8 +72,8 @@ interface MemberImportContext {
   edited: { id: string; values: ImportValues } | null
   /** The import to undo. */
   undone: { id: string; members: number } | null
-  /** Was a batch sent since the last trial? */
-  isSent: boolean
+  /** The state in which the user was asked whether to discard the spreadsheet. */
+  asked: 'choosing' | 'mapping' | 'unchecked' | 'reviewing' | 'interrupted' | null
   /** Were members added or removed, or perhaps? */
   isChanged: boolean
   failure: Failure | null
@@ -122,7 +122,7 @@ const blank = {
   rows: [],
   edited: null,
   undone: null,
-  isSent: false,
+  asked: null,
   failure: null,
 }
 
@@ -148,11 +148,8 @@ export const memberImportMachine = setup({
     isLastBatch: ({ context }) => newRows(context.rows, sheetOf(context).today).length <= importLimits.batch,
     isInterrupted: ({ context }) => isOwn(context) && batchOf(context).length > 0,
     isOwn: ({ context }) => isOwn(context),
-    isUnread: ({ context }) => context.sheet === null,
-    isUnmapped: ({ context }) => context.rows.length === 0,
+    wasAsked: ({ context }, { asked }: Pick<MemberImportContext, 'asked'>) => context.asked === asked,
     isEdited: ({ context }) => context.edited !== null,
-    isSent: ({ context }) => context.isSent,
-    hasFailed: ({ context }) => context.failure !== null,
   },
   actions: {
     keepFailure: keepFailure(),
@@ -180,7 +177,6 @@ export const memberImportMachine = setup({
       const known = new Map(checks.map((check) => [check.id, check]))
       return {
         failure: null,
-        isSent: false,
         rows: context.rows.map((row) => {
           const check = known.get(row.id) ?? row.check
           return { ...row, check, isImported: row.isImported || check?.isImported === true }
@@ -200,9 +196,8 @@ export const memberImportMachine = setup({
     accept: assign(({ context }, { id, isAccepted }: { id: string; isAccepted: boolean }) => ({
       rows: withRow(context.rows, id, { isAccepted }),
     })),
-    /** The response of a batch may be lost. */
-    risk: assign({ isChanged: true, isSent: true, failure: null }),
-    riskUndo: assign({ isChanged: true, failure: null }),
+    /** The response may be lost. */
+    risk: assign({ isChanged: true, failure: null }),
     keepImported: assign(({ context }) => {
       const stored = new Set(batchOf(context).map(({ id }) => id))
       return { rows: context.rows.map((row) => (stored.has(row.id) ? { ...row, isImported: true } : row)) }
@@ -216,6 +211,7 @@ export const memberImportMachine = setup({
       failure: null,
     })),
     forgetUndone: assign({ undone: null, failure: null }),
+    ask: assign((_, { asked }: Pick<MemberImportContext, 'asked'>) => ({ asked })),
     startAgain: assign(blank),
     logLastFailure: (_, { error }: { error: unknown }) =>
       console.warn('the last import could not be loaded', failureOf(error)),
@@ -247,7 +243,10 @@ export const memberImportMachine = setup({
         'file.pick': { target: 'reading', actions: { type: 'keepFile', params: ({ event }) => event } },
         read: { target: 'reading', actions: { type: 'keepFile', params: { file: null } } },
         undo: { guard: 'hasLast', target: 'asking', actions: 'chooseLast' },
-        cancel: [{ guard: 'hasText', target: 'discarding' }, { target: 'closed' }],
+        cancel: [
+          { guard: 'hasText', target: 'discarding', actions: { type: 'ask', params: { asked: 'choosing' } } },
+          { target: 'closed' },
+        ],
       },
     },
     reading: {
@@ -271,7 +270,7 @@ export const memberImportMachine = setup({
           { guard: 'isNameless', actions: 'showFault' },
           { target: 'checking', actions: 'mapRows' },
         ],
-        cancel: 'discarding',
+        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'mapping' } } },
       },
     },
     checking: {
@@ -290,12 +289,12 @@ export const memberImportMachine = setup({
     unchecked: {
       on: {
         retry: { target: 'checking', actions: 'forgetFailure' },
-        cancel: 'discarding',
+        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'unchecked' } } },
       },
     },
     reviewing: {
       initial: 'resting',
-      on: { cancel: 'discarding' },
+      on: { cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'reviewing' } } } },
       states: {
         resting: {
           on: {
@@ -345,7 +344,7 @@ export const memberImportMachine = setup({
         /** Another trial, which also finds what is stored. */
         check: { target: 'checking', actions: 'forgetFailure' },
         undo: { guard: 'hasImported', target: 'asking', actions: 'chooseOwn' },
-        cancel: 'discarding',
+        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'interrupted' } } },
       },
     },
     done: {
@@ -365,7 +364,7 @@ export const memberImportMachine = setup({
       },
     },
     undoing: {
-      entry: 'riskUndo',
+      entry: 'risk',
       invoke: {
         id: 'undoImport',
         src: 'undoImport',
@@ -384,11 +383,11 @@ export const memberImportMachine = setup({
       on: {
         discard: 'closed',
         keep: [
-          { guard: 'isUnread', target: 'choosing' },
-          { guard: 'isUnmapped', target: 'mapping' },
+          { guard: { type: 'wasAsked', params: { asked: 'choosing' } }, target: 'choosing' },
+          { guard: { type: 'wasAsked', params: { asked: 'mapping' } }, target: 'mapping' },
+          { guard: { type: 'wasAsked', params: { asked: 'unchecked' } }, target: 'unchecked' },
+          { guard: { type: 'wasAsked', params: { asked: 'interrupted' } }, target: 'interrupted' },
           { guard: 'isEdited', target: 'reviewing.editing' },
-          { guard: 'isSent', target: 'interrupted' },
-          { guard: 'hasFailed', target: 'unchecked' },
           { target: 'reviewing' },
         ],
       },

@@ -107,7 +107,7 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
   },
-  key: ({ last, text, sheet, hasHeader, columns, isChecked, rows, edited, undone, isSent, failure }) => [
+  key: ({ last, text, sheet, hasHeader, columns, isChecked, rows, edited, undone, asked, failure }) => [
     last !== null,
     sheet?.rows.length ?? isBlank(text),
     hasHeader,
@@ -117,7 +117,7 @@ export const walk = defineWalk({
     countImported(rows) > 0,
     edited !== null,
     undone?.id,
-    isSent,
+    asked,
     failure !== null,
   ],
   invariants: [
@@ -274,12 +274,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before, moments }) => {
         const asked = moments.at(-3)?.snapshot
         if (step === 'keep' && before?.snapshot.matches('discarding') && asked)
-          return (
-            textOf(snapshot.value) === textOf(asked.value) ||
-            // The columns were opened again, or a repeated check failed: the rows are shown.
-            (asked.matches('mapping') && snapshot.matches('reviewing') && asked.context.rows.length > 0) ||
-            (asked.matches('unchecked') && snapshot.matches('interrupted'))
-          )
+          return textOf(snapshot.value) === textOf(asked.value)
         const was = before?.snapshot
         if (step === 'cancel' && was?.matches('choosing'))
           return snapshot.matches(isBlank(was.context.text) ? 'closed' : 'discarding')
