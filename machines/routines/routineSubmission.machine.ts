@@ -315,7 +315,7 @@ export const routineSubmissionMachine = setup({
       always: [
         { guard: 'isFaulty', target: 'editing', actions: ['noticeFault', 'markNoticed'] },
         { guard: 'canResume', target: 'submitting.lastStep', actions: ['withdraw', 'forgetFailure'] },
-        { guard: 'isWritten', target: 'submitting.checkingUser', actions: ['withdraw', 'forgetFailure'] },
+        { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'withdraw' },
         { target: 'submitting', actions: ['withdraw', 'forgetFailure'] },
       ],
     },

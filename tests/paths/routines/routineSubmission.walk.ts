@@ -249,6 +249,12 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'the routine is marked only for a stored task, and not again for a returned proof',
+      holds: ({ now: { snapshot }, requests, open }) =>
+        !open.some(({ id }) => id === 'markRoutine') ||
+        (requests.some(named('createRoutineTask', 'done')) && snapshot.context.redo === null),
+    },
+    {
       name: 'the task has the title, the notes and the photo of the submission',
       holds: ({ now: { snapshot }, open }) => {
         const { taskId, redo, notes, photo: picked, prepared: ready } = snapshot.context
@@ -295,10 +301,11 @@ export const walk = defineWalk({
     },
     {
       name: 'each other picture is reported to the screen, as it would be sent',
-      holds: ({ now: { step, snapshot, reported } }) => {
+      holds: ({ now: { step, snapshot, reported }, before }) => {
         const { photo: picked, turns, crop } = snapshot.context
         const isRefused = ['the photo cannot be read', 'the photo is gone', 'the photo stays too large']
-        const isChanged = step !== null && (isOther(step) || isRefused.includes(step))
+        const isUncropped = step === 'undo the crop' && before?.snapshot.context.crop === null
+        const isChanged = step !== null && (isOther(step) || isRefused.includes(step)) && !isUncropped
         const reports = reported.filter(({ type }) => type === 'picture.changed')
         return (
           textOf(reports) ===
