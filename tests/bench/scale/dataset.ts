@@ -28,8 +28,6 @@ export const frequentWord = 'encontro'
 /** Members by number; the last twentieth has no account. */
 export const people = { supreme: 1, admin: 2, council: 3, member: 13, leaving: 20, inactive: 21 } as const
 export const accountsOf = ({ members }: Size) => members * 0.95
-/** A routine picture that the member uploaded and no task uses. */
-export const newPicture = 'routines/reading/reading_1788220800000_0123456789012345678901-foto.jpg'
 /** All rows are spread over this number of days, in every club: more members have more rows a day. */
 export const days = 400
 
@@ -65,6 +63,7 @@ const members = ({ members: count }: Size, accounts: number) => `
   create unique index on person (n);
   update app.settings set value = 'pessoa1@confraria.test' where key = 'supreme_admin_email';
   update app.settings set value = 'pessoa4@confraria.test' where key = 'founder_email';
+  update public.routine_types set needs_photo = false where code = 'reading';
   insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, last_sign_in_at, created_at, updated_at)
     select '00000000-0000-0000-0000-000000000000', account, 'authenticated', 'authenticated', email, now(), now(),
       pg_temp.ago(0.9), now()
@@ -139,9 +138,7 @@ const tasks = ({ rows }: Size, accounts: number) => `
     from public.tasks where image_url is not null
     union all
     select 'confraria-assets', private.picture_name(photo_url), pg_temp.id('account', 2)::text, now(), '{"size": 20000, "mimetype": "image/webp"}'::jsonb
-    from app.members where photo_url is not null
-    union all
-    select 'confraria-assets', '${newPicture}', pg_temp.id('account', ${people.member})::text, now(), '{"size": 200000, "mimetype": "image/webp"}'::jsonb;
+    from app.members where photo_url is not null;
   insert into app.picture_names select private.picture_hash(name) from storage.objects;
   insert into app.picture_quotas (user_id, pictures, bytes)
     select owner_id::uuid, count(*), sum((metadata ->> 'size')::bigint) from storage.objects group by 1;`
