@@ -72,8 +72,8 @@ interface MemberImportContext {
   edited: { id: string; values: ImportValues } | null
   /** The import to undo. */
   undone: { id: string; members: number } | null
-  /** The state in which the user was asked whether to discard the spreadsheet. */
-  asked: 'choosing' | 'mapping' | 'unchecked' | 'reviewing' | 'interrupted' | null
+  /** The state before the question whether to discard the spreadsheet. */
+  origin: 'choosing' | 'mapping' | 'unchecked' | 'reviewing' | 'interrupted' | null
   /** Were members added or removed, or perhaps? */
   isChanged: boolean
   failure: Failure | null
@@ -122,7 +122,7 @@ const blank = {
   rows: [],
   edited: null,
   undone: null,
-  asked: null,
+  origin: null,
   failure: null,
 }
 
@@ -148,7 +148,7 @@ export const memberImportMachine = setup({
     isLastBatch: ({ context }) => newRows(context.rows, sheetOf(context).today).length <= importLimits.batch,
     isInterrupted: ({ context }) => isOwn(context) && batchOf(context).length > 0,
     isOwn: ({ context }) => isOwn(context),
-    wasAsked: ({ context }, { asked }: Pick<MemberImportContext, 'asked'>) => context.asked === asked,
+    cameFrom: ({ context }, { origin }: Pick<MemberImportContext, 'origin'>) => context.origin === origin,
     isEdited: ({ context }) => context.edited !== null,
   },
   actions: {
@@ -211,7 +211,7 @@ export const memberImportMachine = setup({
       failure: null,
     })),
     forgetUndone: assign({ undone: null, failure: null }),
-    ask: assign((_, { asked }: Pick<MemberImportContext, 'asked'>) => ({ asked })),
+    keepOrigin: assign((_, { origin }: Pick<MemberImportContext, 'origin'>) => ({ origin })),
     startAgain: assign(blank),
     logLastFailure: (_, { error }: { error: unknown }) =>
       console.warn('the last import could not be loaded', failureOf(error)),
@@ -244,7 +244,7 @@ export const memberImportMachine = setup({
         read: { target: 'reading', actions: { type: 'keepFile', params: { file: null } } },
         undo: { guard: 'hasLast', target: 'asking', actions: 'chooseLast' },
         cancel: [
-          { guard: 'hasText', target: 'discarding', actions: { type: 'ask', params: { asked: 'choosing' } } },
+          { guard: 'hasText', target: 'discarding', actions: { type: 'keepOrigin', params: { origin: 'choosing' } } },
           { target: 'closed' },
         ],
       },
@@ -270,7 +270,7 @@ export const memberImportMachine = setup({
           { guard: 'isNameless', actions: 'showFault' },
           { target: 'checking', actions: 'mapRows' },
         ],
-        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'mapping' } } },
+        cancel: { target: 'discarding', actions: { type: 'keepOrigin', params: { origin: 'mapping' } } },
       },
     },
     checking: {
@@ -289,12 +289,12 @@ export const memberImportMachine = setup({
     unchecked: {
       on: {
         retry: { target: 'checking', actions: 'forgetFailure' },
-        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'unchecked' } } },
+        cancel: { target: 'discarding', actions: { type: 'keepOrigin', params: { origin: 'unchecked' } } },
       },
     },
     reviewing: {
       initial: 'resting',
-      on: { cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'reviewing' } } } },
+      on: { cancel: { target: 'discarding', actions: { type: 'keepOrigin', params: { origin: 'reviewing' } } } },
       states: {
         resting: {
           on: {
@@ -344,7 +344,7 @@ export const memberImportMachine = setup({
         /** Another trial, which also finds what is stored. */
         check: { target: 'checking', actions: 'forgetFailure' },
         undo: { guard: 'hasImported', target: 'asking', actions: 'chooseOwn' },
-        cancel: { target: 'discarding', actions: { type: 'ask', params: { asked: 'interrupted' } } },
+        cancel: { target: 'discarding', actions: { type: 'keepOrigin', params: { origin: 'interrupted' } } },
       },
     },
     done: {
@@ -383,10 +383,10 @@ export const memberImportMachine = setup({
       on: {
         discard: 'closed',
         keep: [
-          { guard: { type: 'wasAsked', params: { asked: 'choosing' } }, target: 'choosing' },
-          { guard: { type: 'wasAsked', params: { asked: 'mapping' } }, target: 'mapping' },
-          { guard: { type: 'wasAsked', params: { asked: 'unchecked' } }, target: 'unchecked' },
-          { guard: { type: 'wasAsked', params: { asked: 'interrupted' } }, target: 'interrupted' },
+          { guard: { type: 'cameFrom', params: { origin: 'choosing' } }, target: 'choosing' },
+          { guard: { type: 'cameFrom', params: { origin: 'mapping' } }, target: 'mapping' },
+          { guard: { type: 'cameFrom', params: { origin: 'unchecked' } }, target: 'unchecked' },
+          { guard: { type: 'cameFrom', params: { origin: 'interrupted' } }, target: 'interrupted' },
           { guard: 'isEdited', target: 'reviewing.editing' },
           { target: 'reviewing' },
         ],

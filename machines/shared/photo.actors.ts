@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
-import { headBytes, isBearable, isWholeJpeg, maxPhotoBytes, pictureKindOf, proofSize } from './picture.ts'
+import { endsJpeg, headBytes, isBearable, isWholeJpeg, maxPhotoBytes, pictureKindOf, proofSize } from './picture.ts'
 
 /** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
@@ -19,8 +19,10 @@ export interface PickedPicture {
 
 const quality = 0.86
 
+const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
+
 /** By the file's first bytes, not its declared type; null if not all browsers decode it. */
-const kindOf = async (file: Blob) => pictureKindOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+const kindOf = async (file: Blob) => pictureKindOf(await bytesOf(file.slice(0, headBytes)))
 
 /** The browser decodes no pixels, but it reads the whole file. Throws `photo_format`. */
 export const sizeOf = async (file: Blob) => {
@@ -38,13 +40,16 @@ export const sizeOf = async (file: Blob) => {
   }
 }
 
+/** Some cameras append something to a JPEG: only then all of it is read. */
+const isPartOfJpeg = async (file: Blob) =>
+  (await kindOf(file)) === 'jpeg' && !endsJpeg(await bytesOf(file.slice(-2))) && !isWholeJpeg(await bytesOf(file))
+
 /**
  * Decodes a picture of a bearable size and rotates it as the camera recorded. Throws `photo_format`, also for a part of
  * a JPEG, and the browser's error if the file is gone.
  */
 export const decodeBearable = async (file: Blob) => {
-  if ((await kindOf(file)) === 'jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
-    throw new Refusal('photo_format')
+  if (await isPartOfJpeg(file)) throw new Refusal('photo_format')
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Refusal('photo_format')
   })

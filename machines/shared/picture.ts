@@ -48,6 +48,9 @@ export const isWholeJpeg = (file: Uint8Array): boolean => {
   return false
 }
 
+/** Whether these last two bytes of a file end a JPEG. */
+export const endsJpeg = (tail: Uint8Array): boolean => tail[0] === marker && tail[1] === endOfImage
+
 interface Size {
   width: number
   height: number

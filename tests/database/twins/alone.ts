@@ -103,6 +103,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'picture.maxPhotoPixels',
       'picture.isBearable',
       'picture.isWholeJpeg',
+      'picture.endsJpeg',
       'picture.faultOfPicture',
       ...of('picture', 'proofKinds headBytes pictureKindOf maxProofWidth proofSize previewSize'),
       'proof.proofSeconds',

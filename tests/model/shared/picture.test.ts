@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isWholeJpeg, maxProofWidth, pictureKindOf, previewSize, proofSize } from '#machines/shared/picture.ts'
+import {
+  endsJpeg,
+  isWholeJpeg,
+  maxProofWidth,
+  pictureKindOf,
+  previewSize,
+  proofSize,
+} from '#machines/shared/picture.ts'
 
 describe('the first bytes of a file @ROU-13', () => {
   const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -35,6 +42,11 @@ describe('a JPEG is whole @ROU-880', () => {
     ['cut within its end', jpeg(header, scan, [0xff]), false],
     ['empty', Uint8Array.from([]), false],
   ])('%s', (_what, file, isWhole) => expect(isWholeJpeg(file)).toBe(isWhole))
+
+  test('which its last two bytes mostly show', () => {
+    const files = [jpeg(header, scan, end), jpeg(header, scan, end, [1]), jpeg(header, scan, [0xff]), jpeg()]
+    expect(files.map((file) => endsJpeg(file.slice(-2)))).toEqual([true, false, false, false])
+  })
 })
 
 describe('a preview is drawn with', () => {

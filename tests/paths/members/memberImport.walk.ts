@@ -107,7 +107,7 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
   },
-  key: ({ last, text, sheet, hasHeader, columns, isChecked, rows, edited, undone, asked, failure }) => [
+  key: ({ last, text, sheet, hasHeader, columns, isChecked, rows, edited, undone, origin, failure }) => [
     last !== null,
     sheet?.rows.length ?? isBlank(text),
     hasHeader,
@@ -117,7 +117,7 @@ export const walk = defineWalk({
     countImported(rows) > 0,
     edited !== null,
     undone?.id,
-    asked,
+    origin,
     failure !== null,
   ],
   invariants: [
@@ -272,9 +272,9 @@ export const walk = defineWalk({
     {
       name: 'a spreadsheet is discarded only after a question, which leads back to the same step',
       holds: ({ now: { step, snapshot }, before, moments }) => {
-        const asked = moments.at(-3)?.snapshot
-        if (step === 'keep' && before?.snapshot.matches('discarding') && asked)
-          return textOf(snapshot.value) === textOf(asked.value)
+        const origin = moments.at(-3)?.snapshot
+        if (step === 'keep' && before?.snapshot.matches('discarding') && origin)
+          return textOf(snapshot.value) === textOf(origin.value)
         const was = before?.snapshot
         if (step === 'cancel' && was?.matches('choosing'))
           return snapshot.matches(isBlank(was.context.text) ? 'closed' : 'discarding')
