@@ -69,7 +69,7 @@ const slot = 'embedded_backup'
 /**
  * Copies a running data directory as a stream, a tar archive: Postgres' own online backup with the write-ahead log that it
  * needs, then the objects' files, the mails and the secret. Others use the backend meanwhile. The copy is as of the end.
- * The stream fails if the engine is opened again meanwhile, and for a second backup at the same time.
+ * The stream fails as soon as the engine is opened again, and for a second backup at the same time.
  */
 export async function* backUp(
   { database, dataDir, now }: Pick<Backend, 'database' | 'dataDir' | 'now'>,
@@ -78,13 +78,18 @@ export async function* backUp(
   const query = (sql: string) => queryRows(database, sql, [])
   let count = 0
   const directories: string[] = []
-  async function* file(path: string) {
-    count++
-    yield* packed(join(dataDir, path), path)
-  }
-
   // Temporary: it keeps the write-ahead log, and ends with the session.
   await query(`select pg_create_physical_replication_slot('${slot}', true, true)`)
+  const generation = database.generation()
+  const isSame = () => database.generation() === generation
+  async function* file(path: string) {
+    count++
+    for await (const part of packed(join(dataDir, path), path)) {
+      if (!isSame()) throw new Error('the engine was opened again during the backup')
+      yield part
+    }
+  }
+
   // From now on removed files stay, because the copied rows may name them.
   const release = files.hold()
   let isOpen = false
@@ -117,7 +122,7 @@ export async function* backUp(
     yield tarEnd()
   } finally {
     release()
-    if (isOpen) await query('select pg_backup_stop(false)')
-    await query(`select pg_drop_replication_slot('${slot}')`)
+    if (isOpen && isSame()) await query('select pg_backup_stop(false)')
+    if (isSame()) await query(`select pg_drop_replication_slot('${slot}')`)
   }
 }
