@@ -68,7 +68,7 @@ const type =
 
 /** The machine follows the address a moment later: the step ends with its request. */
 const waitForReload = (page: Page, act: () => Promise<unknown>) =>
-  Promise.all([page.waitForRequest(/\/rpc\/list_(?:accounts|invitations)$/u), act()])
+  Promise.all([page.waitForRequest(/\/rpc\/list_(?:accounts|invitations)\b/u), act()])
 
 const choose =
   (label: string) =>
