@@ -81,8 +81,6 @@ interface RoutineSubmissionContext extends SubmissionInput {
   progress: { sent: number; total: number } | null
   /** Why the last attempt stopped. The next attempt clears it. */
   failure: { step: SubmissionStep; failure: Failure } | null
-  /** A notice reports what is wrong with the submission. */
-  isNoticed: boolean
 }
 
 const frameOf = ({ frame }: RoutineSubmissionContext): PictureArea => {
@@ -118,7 +116,7 @@ const isCorrected = ({ photo, notes, needsPhoto }: RoutineSubmissionContext, new
   return fault !== null && fault !== faultOfSubmission(photo, newNotes, needsPhoto)
 }
 
-/** What these notices report does not hold any more. */
+/** What these notices report, if there are any, does not hold any more. */
 const outdated: NoticeEvent = {
   type: 'notice',
   notice: { key: 'notice.outdated', of: ['routine.invalid', 'routine.photoGone', 'routine.stepFailed'] },
@@ -220,11 +218,7 @@ export const routineSubmissionMachine = setup({
     keepFailure: assign(({ context: { prepared } }, { step, error }: { step: SubmissionStep; error: unknown }) => {
       const failure = failureOf(error)
       const isTaken = prepared && failure.code === 'name_taken'
-      return {
-        failure: { step, failure },
-        isNoticed: true,
-        ...(isTaken && { prepared: withNewName(prepared), progress: null }),
-      }
+      return { failure: { step, failure }, ...(isTaken && { prepared: withNewName(prepared), progress: null }) }
     }),
     keepTyped: assign({ notes: (_, { notes }: { notes: string }) => notes }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
@@ -250,16 +244,9 @@ export const routineSubmissionMachine = setup({
       notice: { key: 'routine.invalid', routine: context.face.label, fault: faultOfPicture(failureOf(error)) },
     })),
     noticeGone: sendParent({ type: 'notice', notice: { key: 'routine.photoGone' } }),
-    markNoticed: assign({ isNoticed: true }),
-    withdraw: enqueueActions(({ context, enqueue }) => {
-      if (!context.isNoticed) return
-      enqueue.sendParent(outdated)
-      enqueue.assign({ isNoticed: false })
-    }),
+    withdraw: sendParent(outdated),
     withdrawCorrected: enqueueActions(({ context, enqueue }, { notes }: { notes: string }) => {
-      if (!context.isNoticed || !isCorrected(context, notes)) return
-      enqueue.sendParent(outdated)
-      enqueue.assign({ isNoticed: false })
+      if (isCorrected(context, notes)) enqueue.sendParent(outdated)
     }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
@@ -273,7 +260,6 @@ export const routineSubmissionMachine = setup({
     ...input,
     ...unprepared,
     title: null,
-    isNoticed: false,
     photo: picture?.photo ?? null,
     preview: picture?.preview ?? null,
     picked: null,
@@ -313,7 +299,7 @@ export const routineSubmissionMachine = setup({
     /** The whole submission, before each attempt. */
     validating: {
       always: [
-        { guard: 'isFaulty', target: 'editing', actions: ['noticeFault', 'markNoticed'] },
+        { guard: 'isFaulty', target: 'editing', actions: 'noticeFault' },
         { guard: 'canResume', target: 'submitting.lastStep', actions: ['withdraw', 'forgetFailure'] },
         { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'withdraw' },
         { target: 'submitting', actions: ['withdraw', 'forgetFailure'] },
@@ -341,10 +327,10 @@ export const routineSubmissionMachine = setup({
           {
             guard: { type: 'isGone', params: errorOf },
             target: 'editing',
-            actions: ['putBack', 'noticeGone', 'markNoticed'],
+            actions: ['putBack', 'noticeGone'],
           },
           // The photo before it stays.
-          { target: 'editing', actions: ['putBack', { type: 'noticePicture', params: errorOf }, 'markNoticed'] },
+          { target: 'editing', actions: ['putBack', { type: 'noticePicture', params: errorOf }] },
         ],
       },
     },
@@ -371,11 +357,11 @@ export const routineSubmissionMachine = setup({
               {
                 guard: { type: 'isGone', params: errorOf },
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'reportPicture', 'noticeGone', 'markNoticed'],
+                actions: ['forgetPhoto', 'reportPicture', 'noticeGone'],
               },
               {
                 target: '#routineSubmission.editing',
-                actions: ['forgetPhoto', 'reportPicture', { type: 'noticePicture', params: errorOf }, 'markNoticed'],
+                actions: ['forgetPhoto', 'reportPicture', { type: 'noticePicture', params: errorOf }],
               },
             ],
           },

@@ -4,7 +4,7 @@ import { StorageApiError } from '@supabase/supabase-js'
 import type { PreparedPhoto } from '#machines/shared/photo.actors.ts'
 import type { RoutineSubmission } from '#machines/routines/routineSubmission.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import type { Notice } from '#machines/notices.ts'
+import type { WordedNotice } from '#machines/notices.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { wordingOf } from '#src/texts/notices.ts'
 import { isNotice, isWorded, onReport } from '#tests/support/reports.ts'
@@ -48,9 +48,12 @@ const open = (needsPhoto = true) => {
       notes: '',
     },
   })
-  const notices: Notice[] = []
+  const notices: WordedNotice[] = []
   const reported: string[] = []
-  onReport(actor, (event) => (isNotice(event) ? notices.push(event.notice) : reported.push(event.type)))
+  onReport(actor, (event) => {
+    if (!isNotice(event)) reported.push(event.type)
+    else if (isWorded(event.notice)) notices.push(event.notice)
+  })
   actor.start()
   return { actor, actors, notices, reported, drafts, state: () => actor.getSnapshot() }
 }
@@ -176,7 +179,7 @@ test('over the limit of tasks, photo, notes and upload stay; a retry sends only 
   await form.actors.createRoutineTask.fail(rateLimited)
   expect(form.state().value).toBe('editing')
   expect(form.state().context).toMatchObject({ photo: jpeg, notes: 'Salmo 27.', prepared })
-  const [notice] = form.notices.filter(isWorded)
+  const [notice] = form.notices
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.state().value).toEqual({ submitting: 'creatingTask' })
@@ -186,7 +189,7 @@ test('over the limit of tasks, photo, notes and upload stay; a retry sends only 
 test('over the limit of pictures, the photo stays, and a retry uploads to the same path', async () => {
   await upTo('uploading')
   await form.actors.uploadPhoto.fail(new StorageApiError(rateLimited.message, 429, '429'))
-  const [notice] = form.notices.filter(isWorded)
+  const [notice] = form.notices
   expect(notice && (await wordingOf(notice)).description).toContain(rateLimited.message)
   form.actor.send({ type: 'retry' })
   expect(form.actors.uploadPhoto.requests.map(({ input }) => input.photo)).toEqual([prepared, prepared])

@@ -17,7 +17,7 @@ import type { RoutineSubmission, SubmissionInput } from '#machines/routines/rout
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { flagsWith, kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 import { ordinary } from '#tests/support/members.ts'
-import { isNotice, onReport } from '#tests/support/reports.ts'
+import { isNotice, isWorded, onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
 const free: RoutineFlags = flagsWith([])
@@ -58,7 +58,10 @@ const open = (access: Access | null = ordinary, view: RoutinesView = reading) =>
   const actor = createActor(machine, { clock, input: { userId: 'me', access, isAccessFailed: false, ...view } })
   const reported: string[] = []
   const addresses: string[] = []
-  onReport(actor, (event) => reported.push(isNotice(event) ? event.notice.key : event.type))
+  onReport(actor, (event) => {
+    if (!isNotice(event)) reported.push(event.type)
+    else if (isWorded(event.notice)) reported.push(event.notice.key)
+  })
   actor.on('address.settled', ({ path }) => addresses.push(path))
   actor.start()
   const state = () => actor.getSnapshot()

@@ -164,10 +164,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a notice is withdrawn by a photo, by corrected notes and by the next attempt, and by nothing else',
+      name: 'notices are withdrawn by a photo, by corrected notes and by the next attempt, and by nothing else',
       holds: ({ now: { snapshot, step, notices }, before }) => {
         const isWithdrawn = notices.some(({ key }) => key === 'notice.outdated')
-        if (!before?.snapshot.context.isNoticed) return !isWithdrawn
+        if (!before) return !isWithdrawn
         const { photo: picked, notes, needsPhoto } = before.snapshot.context
         const fault = faultOfSubmission(picked, notes, needsPhoto)
         const faultNow = faultOfSubmission(picked, snapshot.context.notes, needsPhoto)
@@ -175,14 +175,6 @@ export const walk = defineWalk({
         const isSent =
           ['submit', 'retry'].includes(step ?? '') && fault === null && !before.snapshot.matches('submitting')
         return isWithdrawn === (step === 'the file is a photo' || isCorrected || isSent)
-      },
-    },
-    {
-      name: 'it is known whether a notice about the submission holds',
-      holds: ({ now: { snapshot, notices }, before }) => {
-        const last = notices.findLast(({ key }) => key !== 'routine.alreadySent')
-        const isKnown = last ? last.key !== 'notice.outdated' : (before?.snapshot.context.isNoticed ?? false)
-        return snapshot.context.isNoticed === isKnown
       },
     },
     {

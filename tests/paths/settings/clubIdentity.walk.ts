@@ -238,9 +238,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const { emblem, loaded } = snapshot.context
         if (step === 'the emblem is uploaded') return loaded?.values.club_emblem.includes('/club-emblem/') === true
-        if (step === 'remove the emblem' && before?.snapshot.matches({ editing: 'resting' }))
-          return loaded?.values.club_emblem === ''
-        if (step === 'remove the emblem' && snapshot.matches({ editing: 'resting' })) return emblem === null
+        if (step === 'remove the emblem' && snapshot.matches({ editing: 'resting' }))
+          return (
+            emblem === null && (!before?.snapshot.matches({ editing: 'resting' }) || loaded?.values.club_emblem === '')
+          )
         return step !== 'the emblem is prepared' || snapshot.context.uploads.at(-1) === address
       },
     },
