@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { NoticeEvent, WordedNotice } from '#machines/notices.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { onMissingPart } from '#src/components/later.tsx'
-import { clearToasts, closeToast, showToast, Toaster } from '#src/components/Toaster.tsx'
+import { Toaster } from '#src/components/Toaster.tsx'
+import { clearToasts, closeToast, showToast } from '#src/components/toasts.ts'
 import { notices } from '#src/hooks/app.ts'
 import { partOf } from '#src/hooks/part.ts'
 import { useEmitted } from '#src/hooks/useEmitted.ts'
@@ -22,19 +23,25 @@ const undoEvaluation = () => {
   tasks?.send({ type: 'evaluation.undo' })
 }
 
-/** `isValid` is checked when the words are loaded: meanwhile the user may have signed out, or the notice is outdated. */
-const show = (notice: WordedNotice, isValid: () => boolean) => {
+/**
+ * `end` returns whether the notice is still valid when its words have loaded, or failed to: meanwhile the user may have
+ * signed out, or it is outdated.
+ */
+const show = (notice: WordedNotice, end: () => boolean) => {
   const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
   wordingOf(notice).then(
     ({ undo, ...words }) =>
-      isValid()
+      end()
         ? showToast({
             ...words,
             ...place,
             ...(undo !== undefined && { undo: { label: undo, onPress: undoEvaluation } }),
           })
         : undefined,
-    (error: unknown) => console.warn('the words of a notice could not be loaded', error),
+    (error: unknown) => {
+      end()
+      console.warn('the words of a notice could not be loaded', error)
+    },
   )
 }
 
