@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useDeferredValue, type RefObject } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useVisit } from '#src/components/visit.ts'
@@ -56,9 +56,12 @@ export const BellPanel = ({ isSheet, triggerRef, isOpen, onOpenChange }: BellPan
   )
 }
 
+/** The panel opens a frame before its list. */
+const usePanelList = () => useDeferredValue(useNotificationList('panel'))
+
 /** A separate component, so that the list exists only while the panel is open. */
 const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
-  const list = useNotificationList('panel')
+  const list = usePanelList()
   return (
     <>
       <div className={css.head}>
@@ -76,7 +79,7 @@ const PopoverBody = ({ onLeave }: { onLeave: () => void }) => {
 }
 
 const SheetBody = ({ onLeave }: { onLeave: () => void }) => {
-  const list = useNotificationList('panel')
+  const list = usePanelList()
   return (
     <div className={css.sheetBody}>
       <div className={css.sheetTools}>{list && <MarkAll list={list} />}</div>
