@@ -42,6 +42,7 @@ export const describeWalk = (walk: Walk, requests: readonly ServerRequest[] = []
     test('every event, result and failure has a sample', () => expect(missingSamples(walk)).toEqual([]))
     test('the machine takes the event of every sample', () => expect(uselessSamples(walk)).toEqual([]))
     test('every step and state that an invariant names exists', () => expect(misnamedInInvariants(walk)).toEqual([]))
+    test('what the table of an invariant has happens on a path', () => expect(survey.idleRows).toEqual([]))
     test('every invoke has an id', () => expect(unnamedInvokes(walk.machine)).toEqual([]))
     test('every invoked actor has a name', () => expect(inlineInvokes(walk.machine)).toEqual([]))
     test('every invoke has an onError', () => expect(unhandledFailures(walk.machine)).toEqual([]))

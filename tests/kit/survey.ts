@@ -1,6 +1,7 @@
 import { guardNames } from '#tests/support/paths/held.ts'
 import { textOf } from '#tests/support/paths/value.ts'
-import type { Walk } from '#tests/support/paths/walk.ts'
+import { isIn } from '#tests/support/paths/sharedInvariants.ts'
+import type { Row, Walk } from '#tests/support/paths/walk.ts'
 import type { ServerRequest } from '#tests/support/faults/serverRequests.ts'
 import { together } from './coverage.ts'
 import type { PathFailure } from './failure.ts'
@@ -18,6 +19,8 @@ export interface Survey {
   transitions: Tally
   /** The actor failed or did not agree with the model: the shortest path per sentence. */
   faults: readonly string[]
+  /** Rows of invariants that no path contains. */
+  idleRows: readonly string[]
   /** By invariant: the shortest path on which it does not hold, or null. */
   invariants: ReadonlyMap<string, string | null>
   /** Guards that were never true, or never false. */
@@ -41,6 +44,22 @@ export const faultsOf = (walked: readonly Walked[]): string[] => {
 
 const invariantsOf = (walk: Walk, walked: readonly Walked[]) =>
   new Map(walk.invariants.map(({ name }) => [name, shortest(walked.flatMap(({ broken }) => broken.get(name) ?? []))]))
+
+/** Each row's step must happen in its state. */
+const idleRowsOf = (model: WalkModel) => {
+  const seen = new Map<string, Map<string, unknown>>()
+  for (const input of model.starts) {
+    const graph = graphOf(model.logic, { ...model.options, input })
+    for (const { event, from } of graph.arcs) {
+      const { value } = graph.placeOf(from).snapshot
+      seen.set(event.type, (seen.get(event.type) ?? new Map<string, unknown>()).set(textOf(value), value))
+    }
+  }
+  const happens = ({ step, state }: Row) => [...(seen.get(step)?.values() ?? [])].some((value) => isIn(value, state))
+  return model.walk.invariants.flatMap(({ name, rows = [] }) =>
+    rows.filter((row) => !happens(row)).map(({ step, state }) => `'${name}' has '${step}' in '${state}'`),
+  )
+}
 
 const deadEndsOf = (model: WalkModel) => {
   const places = model.starts.flatMap((input) => graphOf(model.logic, { ...model.options, input }).deadEnds)
@@ -79,6 +98,7 @@ export const surveyOf = async (walk: Walk, requests: readonly ServerRequest[] = 
     machine: walk.machine.id,
     ...ledger.tally(visited),
     faults: faultsOf(all),
+    idleRows: idleRowsOf(model),
     invariants: invariantsOf(walk, all),
     halfSeenGuards: guards.filter((sentence) => !ledger.isExcluded(sentence)),
     deadEnds: deadEnds.filter((value) => !ledger.isExcluded(value)),

@@ -2,6 +2,7 @@ import { CoverageListener, type Visited } from './coverage.ts'
 import { PathFailure } from './failure.ts'
 import { History } from './history.ts'
 import type { Place } from './logic.ts'
+import { breachOf } from '#tests/support/paths/walk.ts'
 import type { WalkModel, WalkPath } from './model.ts'
 import { RunningActor } from './running.ts'
 
@@ -62,8 +63,10 @@ export const walkerOf = (model: WalkModel) => {
       history.add(place)
       if (at < known.length) return
       const run = history.run()
-      for (const { name, holds } of model.walk.invariants)
-        if (!broken.has(name) && !holds(run)) broken.set(name, new PathFailure(path, at, new Error(name)))
+      for (const invariant of model.walk.invariants) {
+        const breach = broken.has(invariant.name) ? null : breachOf(invariant, run)
+        if (breach !== null) broken.set(invariant.name, new PathFailure(path, at, breach))
+      }
       if (broken.size === 0) checked = at + 1
     }
     let fault: PathFailure | null = null

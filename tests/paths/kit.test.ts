@@ -6,6 +6,7 @@ import { graphOf } from '#tests/kit/graph.ts'
 import { modelOf, pathOf } from '#tests/kit/model.ts'
 import { missingOf, surveyOf, walkAll } from '#tests/kit/survey.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
+import { stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -148,6 +149,39 @@ describe('a machine with requests, a history state, a delay, guards and always',
 
   test('keeps its invariants if a retry resumes at the failed step', () => {
     expect([...survey.invariants.values()]).toEqual([null, null, null])
+  })
+})
+
+describe('an invariant', () => {
+  test('has no row in its table that never happens, except one that says that nothing happens', async () => {
+    const walk = submissionWalk('submitting')
+    const invariants = [
+      stepsLead({
+        submit: { editing: 'submitting', submitting: 'submitting', checking: 'submitting' },
+        cancel: { 'submitting.inserting': 'editing' },
+      }),
+      stepsDo({ cancel: { submitting: [], editing: [] }, retry: { sent: ['request upload'] } }),
+    ]
+    expect((await surveyOf({ ...walk, invariants })).idleRows).toEqual([
+      "'each step leads to the state in the table' has 'submit' in 'checking'",
+      "'each step has exactly the effects in the table' has 'retry' in 'sent'",
+    ])
+  })
+
+  test('that throws fails by its name, and hides no state', async () => {
+    const walk = submissionWalk('submitting')
+    const name = 'the first request is an upload'
+    const holds = ({ requests }: { requests: readonly Request[] }) => {
+      const [first] = requests
+      if (!first) throw new Error('there is no request')
+      return first.id === 'upload'
+    }
+    const survey = await surveyOf({ ...walk, invariants: [{ name, holds }] })
+    expect(survey.states.missing).toEqual([])
+    expect(survey.faults).toEqual([])
+    expect(survey.invariants.get(name)).toBe(
+      `Does not hold: ${name} (its function throws: there is no request)\nAfter these steps:\n  0. (start) → editing`,
+    )
   })
 })
 

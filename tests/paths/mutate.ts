@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { checkInvariants, checkTests } from '#tests/support/mutation/run.ts'
+import { CannotMutate, checkInvariants, checkTests } from '#tests/support/mutation/run.ts'
 import { mutantsOf } from '#tests/support/mutation/mutants.ts'
 import { type Result, faultsOf, reasonsOf, tableOf } from '#tests/support/mutation/report.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
@@ -29,8 +29,15 @@ for (const name of chosen) {
   mutants.set(name, names)
 }
 
+/** What the original machines break is one message, not a fault of this command. */
+const end = (error: unknown): never => {
+  if (!(error instanceof CannotMutate)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
 console.error('the tests of tests/machines …')
-const noticed = new Set((await checkTests(Object.fromEntries(mutants))).map(({ mutant }) => mutant))
+const noticed = new Set((await checkTests(Object.fromEntries(mutants)).catch(end)).map(({ mutant }) => mutant))
 const tasks = chosen.map((machine) => ({
   machine,
   alive: (mutants.get(machine) ?? []).filter((name) => !noticed.has(name)),
@@ -40,7 +47,7 @@ console.error('the invariants of tests/paths …')
 const results = await checkInvariants(
   tasks.filter(({ alive }) => alive.length > 0),
   ({ machine }) => console.error(`  ${machine}`),
-)
+).catch(end)
 const rows = tasks.map(({ machine, alive }): Result => {
   const result = results.find((candidate) => candidate.machine === machine)
   const equivalent = result?.equivalent ?? []

@@ -33,16 +33,16 @@ test('complete words have no fault', () => {
 })
 
 test.each([
-  ['a missing start', { starts: {} }, ["no words for the start 'plain'"]],
+  ['a missing start', { starts: {} }, ['no words for the start “plain”']],
   [
     'a missing delay and an unknown step',
     { steps: { 'push it': 'Empurre a porta.', 'pull it': 'Puxe a porta.' } },
-    ["no words for the step '3000 ms pass in door.opened'", "words for the step 'pull it', which does not exist"],
+    ['no words for the step “3000 ms pass in door.opened”', 'words for the step “pull it”, which does not exist'],
   ],
   [
     'an excluded state',
     { states: { ...words.states, broken: 'A porta quebrou.' } },
-    ["words for the state 'broken', which does not exist"],
+    ['words for the state “broken”, which does not exist'],
   ],
   [
     'an empty sentence, and one without its full stop',

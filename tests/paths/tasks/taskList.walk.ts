@@ -99,6 +99,7 @@ export const walk = defineWalk({
       'the task is changed': { 'list.loading': 'list.loading' },
       retry: { 'list.failed': 'list.loading' },
       'the tasks are counted': { 'list.ready': 'list.ready' },
+      'the tasks cannot be counted': { 'counts.counting': 'counts.counted' },
     }),
     stepsLeave({ 'the tasks fail to load': { next: 'nothing' } }),
     stepsDo({

@@ -5,7 +5,7 @@ import { History } from '#tests/kit/history.ts'
 import type { Place } from '#tests/kit/logic.ts'
 import { type WalkModel, type WalkPath, modelOf } from '#tests/kit/model.ts'
 import { textOf } from '#tests/support/paths/value.ts'
-import type { Run, Walk } from '#tests/support/paths/walk.ts'
+import { type Run, type Walk, breachOf } from '#tests/support/paths/walk.ts'
 import { type Mutant, mutate } from './mutants.ts'
 
 /** An exception counts as noticed. */
@@ -64,14 +64,18 @@ export class InvariantWitness {
     const model = modelOf(walk)
     this.#right = shortestOf(model)
     const broken = this.#failureOn(model, this.#right)
-    if (broken !== null) throw new Error(`the original machine breaks an invariant: ${broken}`)
+    if (broken !== null) throw new Error(`${walk.machine.id} itself breaks an invariant: ${broken}`)
   }
 
   #failureOn(model: WalkModel, paths: Iterable<Steps>, isLastOnly = true): string | null {
     for (const path of paths) {
       const failure = seeAlong(model, path, isLastOnly, (run, { status, error }) => {
         if (status === 'error') return `the machine fails: ${String(error)}`
-        return this.#walk.invariants.find(({ holds }) => !holds(run))?.name ?? null
+        for (const invariant of this.#walk.invariants) {
+          const breach = breachOf(invariant, run)
+          if (breach !== null) return breach
+        }
+        return null
       })
       if (failure !== null) return failure
     }

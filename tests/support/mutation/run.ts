@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { machinesOf } from './imports.ts'
 import { type Noticed, type Order, orderVariable } from './order.ts'
-import type { Result, Task } from './worker.ts'
+import type { Failure, Result, Task } from './worker.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const tests = join(root, 'tests/machines')
@@ -73,7 +73,7 @@ export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
       files.map((file) => join(tests, file)),
       orderPath,
     )
-    if (code !== 0) throw new Error(`the tests fail on the original machines:\n${output}`)
+    if (code !== 0) throw new CannotMutate(`the tests fail on the original machines:\n${output}`)
     return files.flatMap(
       (file) => JSON.parse(readFileSync(join(folder, `${basename(file)}.json`), 'utf8')) as Noticed[],
     )
@@ -82,13 +82,18 @@ export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
   }
 }
 
+/** The tests or the invariants fail on the original machines; the message has the reason. */
+export class CannotMutate extends Error {}
+
 const resultOf = (worker: ChildProcess, task: Task) =>
   new Promise<Result>((done, fail) => {
     const end = (code: number | null) => fail(new Error(`${task.machine}: the process ended with ${code}`))
     worker.once('exit', end)
-    worker.once('message', (result) => {
+    worker.once('message', (message) => {
       worker.off('exit', end)
-      done(result as Result)
+      const result = message as Result | Failure
+      if ('failure' in result) fail(new CannotMutate(result.failure))
+      else done(result)
     })
     worker.send(task)
   })

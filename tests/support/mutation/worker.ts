@@ -9,6 +9,12 @@ export interface Task {
   alive: readonly string[]
 }
 
+/** The machine could not be checked, with the reason. */
+export interface Failure {
+  machine: string
+  failure: string
+}
+
 export interface Result {
   machine: string
   noticed: readonly Noticed[]
@@ -30,5 +36,11 @@ const check = async ({ machine, alive }: Task): Promise<Result> => {
 }
 
 process.on('message', (task: Task) => {
-  void check(task).then((found) => process.send?.(found))
+  const fail = (error: unknown): Failure => ({
+    machine: task.machine,
+    failure: error instanceof Error ? error.message : String(error),
+  })
+  void check(task)
+    .catch(fail)
+    .then((found) => process.send?.(found))
 })

@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { isFailure } from './events.ts'
 import { statesOf } from './nodes.ts'
 import { textOf } from './value.ts'
-import type { Invariant, Moment, Run } from './walk.ts'
+import type { Invariant, Moment, Row, Run } from './walk.ts'
 
 /** Invariants that many machines share. */
 
@@ -36,10 +36,17 @@ export const isIn = (value: unknown, state: string) =>
 
 type Table<Cell> = Readonly<Record<string, Readonly<Record<string, Cell>>>>
 
+/** The cells that must happen. One that says that nothing happens is for mutants. */
+const rowsOf = <Cell>(table: Table<Cell>, happens: (cell: Cell, state: string) => boolean): Row[] =>
+  Object.entries(table).flatMap(([step, row]) =>
+    Object.entries(row).flatMap(([state, cell]) => (happens(cell, state) ? [{ step, state }] : [])),
+  )
+
 /** The target state, by step and source state. */
 export const stepsLead = (table: Table<string>): Invariant<AnyStateMachine> => ({
   name: 'each step leads to the state in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.entries(row).flat()) },
+  rows: rowsOf(table, (to, from) => to !== from),
   holds: ({ now: { step, snapshot }, before }) =>
     Object.entries(table[step ?? ''] ?? {}).every(
       ([from, to]) => !before || !isIn(before.snapshot.value, from) || isIn(snapshot.value, to),
@@ -73,6 +80,7 @@ export const effectsOf = ({ requests, moments, now }: Run<AnyStateMachine>): str
 export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMachine> => ({
   name: 'each step has exactly the effects in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.keys(row)) },
+  rows: rowsOf(table, (effects) => effects.length > 0),
   holds: (run) =>
     Object.entries(table[run.now.step ?? ''] ?? {}).every(
       ([from, effects]) =>

@@ -111,12 +111,29 @@ export interface Run<M extends AnyStateMachine> {
   open: readonly Request[]
 }
 
+/** A step that happens in a state. */
+export interface Row {
+  step: string
+  state: string
+}
+
 /** A sentence that must hold after every step of every path. */
 export interface Invariant<M extends AnyStateMachine> {
   name: string
   holds: (run: Run<M>) => boolean
   /** The steps and states that it names; `structure.ts` reports unknown ones. */
   names?: { steps: readonly string[]; states: readonly string[] }
+  /** What must happen on some path, so that it says something. */
+  rows?: readonly Row[]
+}
+
+/** Why an invariant does not hold; null if it does. */
+export const breachOf = <M extends AnyStateMachine>({ name, holds }: Invariant<M>, run: Run<M>): string | null => {
+  try {
+    return holds(run) ? null : name
+  } catch (error) {
+    return `${name} (its function throws: ${error instanceof Error ? error.message : String(error)})`
+  }
 }
 
 /** What the path kit needs to know about a machine. */

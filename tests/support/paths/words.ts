@@ -26,10 +26,10 @@ export const delaysOf = (machine: AnyStateMachine) => [
 ]
 
 const compare = (what: string, needed: readonly string[], given: Readonly<Record<string, string>>) => [
-  ...needed.filter((name) => !(name in given)).map((name) => `no words for the ${what} '${name}'`),
+  ...needed.filter((name) => !(name in given)).map((name) => `no words for the ${what} “${name}”`),
   ...Object.keys(given)
     .filter((name) => !needed.includes(name))
-    .map((name) => `words for the ${what} '${name}', which does not exist`),
+    .map((name) => `words for the ${what} “${name}”, which does not exist`),
 ]
 
 /** English words that no Portuguese sentence contains, except in addresses and quotations. */
