@@ -79,6 +79,7 @@ test('without a network it tries again after ten seconds, or when the page retur
   await page.signProofs.fail(offline)
   expect(console.warn).toHaveBeenCalledOnce()
   page.clock.increment(10_000)
+  expect(page.requested()).toEqual([['a'], ['a']])
   await page.signProofs.fail(offline)
   page.actor.send({ type: 'refresh' })
   await page.signProofs.resolve({ a: 'a?1' })

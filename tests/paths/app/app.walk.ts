@@ -214,7 +214,8 @@ export const walk = defineWalk({
           return types === (wasShown ? 'members sleep' : '') && (!wasShown || snapshot.context.shown === null)
         }
         if (!step?.startsWith('open the ') || !snapshot.matches('signedIn')) return !isStarted
-        return isStarted !== had && types === (had ? `${id} refresh` : '')
+        const wasShown = before?.snapshot.context.shown === id
+        return isStarted !== had && types === (had && !wasShown ? `${id} refresh` : '')
       },
     },
     {

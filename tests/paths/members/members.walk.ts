@@ -124,6 +124,7 @@ export const walk = defineWalk({
       'the code of the messages is loaded': { 'place.messages.waiting': 'place.messages.running' },
       'the messages fail': { 'place.messages.running': 'place.messages.failed' },
       'write to all': { 'place.messages.failed': 'place.messages.failed' },
+      'the code of the import is loaded': { 'import.waiting': 'import.open' },
     }),
     {
       name: 'the state follows the address, and the context has it',
@@ -168,7 +169,9 @@ export const walk = defineWalk({
           ({ id, input }) =>
             id !== 'openMemberForm' || textOf(input) === textOf({ userId: 'me', access: admin, memberId: null }),
         ) &&
-        open.every(({ id, input }) => id !== 'form' || input === form) &&
+        open.every(
+          ({ id, input }) => id !== 'form' || (input === form && snapshot.matches({ place: { form: 'open' } })),
+        ) &&
         (snapshot.context.form !== null ||
           !(snapshot.matches({ place: { form: 'ready' } }) || snapshot.matches({ place: { form: 'open' } }))) &&
         (snapshot.context.form === null ||
@@ -320,7 +323,9 @@ export const walk = defineWalk({
       name: 'the import opens only with the right, and runs in the background',
       holds: ({ now: { step, snapshot }, before, open }) => {
         const isClosed = snapshot.matches({ import: 'closed' })
-        if (snapshot.matches({ import: 'open' }) !== open.some(({ id }) => id === 'import')) return false
+        const isRunning = open.some(({ id }) => id === 'import')
+        if (snapshot.matches({ import: 'open' }) !== isRunning || 'import' in snapshot.children !== isRunning)
+          return false
         if (step?.startsWith('the import ')) return isClosed
         const was = before?.snapshot.matches({ import: 'closed' }) ?? true
         return isClosed === (was && !(step === 'open the import' && snapshot.context.access !== null))

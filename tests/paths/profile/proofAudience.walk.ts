@@ -39,6 +39,7 @@ export const walk = defineWalk({
   key: ({ consent, failure }) => [consent?.audience, failure?.code ?? failure?.kind],
   invariants: [
     stepsLead({
+      'the club was chosen': { loading: 'shown' },
       'return to the screen': { shown: 'loading', failed: 'loading' },
       cancel: { asking: 'shown' },
       'the choice is stored': { saving: 'loading' },

@@ -68,7 +68,11 @@ export const walk = defineWalk({
       'another user raised both levels first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
     }),
-    stepsLeave({ 'leave the field': { shown: 'something' }, 'the goals fail to load': { failure: 'something' } }),
+    stepsLeave({
+      'the goals arrive': { kinds: 'something' },
+      'leave the field': { shown: 'something' },
+      'the goals fail to load': { failure: 'something' },
+    }),
     canActAfterFailure({ type: 'retry' }, { type: 'merge' }, { type: 'field.change', field: 'gold', text: '600' }),
     {
       name: 'a second press does nothing while the goals are saved',

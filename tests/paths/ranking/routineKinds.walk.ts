@@ -125,6 +125,7 @@ export const walk = defineWalk({
       'reload the routines': { 'list.failed': 'list.loading' },
       'edit a routine': { 'form.closed': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
+      'continue editing': { 'form.discarding': 'form.editing' },
       'leave the page': {
         'form.editing': 'form.closed',
         'form.discarding': 'form.closed',
@@ -144,6 +145,7 @@ export const walk = defineWalk({
       'pausing gets no response': { 'form.toggling': 'form.closed' },
       'the order is saved': { 'form.moving': 'form.closed' },
       'the order gets no response': { 'form.moving': 'form.closed' },
+      'the routine is deleted': { 'form.deleting': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
     }),
     stepsLeave({

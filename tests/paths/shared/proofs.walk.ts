@@ -1,6 +1,7 @@
 import { proofsMachine } from '#machines/shared/proofs.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -31,6 +32,7 @@ export const walk = defineWalk({
   },
   key: ({ shown, urls, replaced }) => [shown, Object.keys(urls).toSorted(), replaced],
   invariants: [
+    stepsLead({ 'the list is left': { empty: 'empty' } }),
     {
       name: 'one request is open exactly while URLs are requested',
       holds: ({ now: { snapshot }, open }) =>
@@ -67,7 +69,9 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the page returns' ||
         !(before?.snapshot.matches('kept') ?? false) ||
-        snapshot.matches(snapshot.context.shown.length > 0 ? 'signing' : 'empty'),
+        (snapshot.context.shown.length > 0
+          ? snapshot.matches('signing')
+          : snapshot.matches('empty') && Object.keys(snapshot.context.urls).length === 0),
     },
     {
       name: 'a picture that does not load gets another URL once',

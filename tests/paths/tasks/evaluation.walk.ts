@@ -105,6 +105,7 @@ export const walk = defineWalk({
       close: { editing: 'done', returning: 'editing' },
     }),
     stepsDo({
+      'the history fails to load': { editing: ['call logHistoryFailure'] },
       'the return is refused': { returning: [] },
       'the return reports': { editing: ['emit notice'], returning: ['emit notice'] },
       'the proof is returned': { returning: [] },
