@@ -4,7 +4,7 @@ import { dayAt } from '../shared/dates.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { importLimits, storedRowOf, type ImportRow, type RowCheck } from './memberImport.ts'
-import { decodeSheet, sheetLimits, sheetRows, type Sheet, type SheetFault } from './sheet.ts'
+import { decodeSheet, separated, sheetLimits, sheetRows, type Sheet, type SheetFault } from './sheet.ts'
 
 const refuse = (fault: SheetFault) => new Refusal(fault)
 
@@ -23,8 +23,9 @@ export const readSheet = fromPromise<Sheet, { file: File | null; text: string }>
   const source = file ? await textOf(file) : text
   if (source.length > sheetLimits.bytes) throw refuse('sheet_large')
   const { default: papa } = await import('papaparse')
-  const { data, errors } = papa.parse<string[]>(source.replace(/^\uFEFF/u, ''), {
-    delimitersToGuess: [';', '\t', ','],
+  const sheet = separated(source.replace(/^\uFEFF/u, ''))
+  const { data, errors } = papa.parse<string[]>(sheet.text, {
+    delimiter: sheet.separator,
     // One row more shows that there are too many; the header and blank rows are among them.
     preview: importLimits.rows * 2,
   })

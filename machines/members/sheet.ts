@@ -41,6 +41,33 @@ export const decodeSheet = (bytes: Uint8Array): string | null => {
   }
 }
 
+/** Excel reads and writes it as the first line. */
+const named = /^sep=([;,\t])(?=\r?\n|$)/iu
+const separators = [';', '\t', ','] as const
+
+/**
+ * The separator of a spreadsheet's text, and the text without a line that names it, which stays blank. Without such a
+ * line: the one that most of the first lines have; of two, the one that is first in more of them.
+ */
+export const separated = (text: string): { text: string; separator: string } => {
+  const [line, name] = named.exec(text) ?? []
+  if (line !== undefined && name !== undefined) return { text: text.slice(line.length), separator: name }
+  const lines = text
+    .slice(0, 100_000)
+    .replaceAll(/"(?:[^"]|"")*"/gu, '')
+    .split(/\r\n|\r|\n/u)
+    .filter((row) => !isBlank(row))
+    .slice(0, 50)
+  const countOf = (has: (row: string) => boolean) => lines.filter(has).length
+  const ranks = separators.map((separator) => ({
+    separator,
+    lines: countOf((row) => row.includes(separator)),
+    first: countOf((row) => /[;\t,]/u.exec(row)?.[0] === separator),
+  }))
+  const [best] = ranks.toSorted((a, b) => b.lines - a.lines || b.first - a.first)
+  return { text, separator: best?.separator ?? ';' }
+}
+
 /** The rows that are not blank, with at most as many columns as the limit. `newId` makes the ids. */
 export const sheetRows = (cells: readonly (readonly string[])[], newId: () => string): readonly SheetRow[] =>
   cells.flatMap((row, index) =>

@@ -26,6 +26,30 @@ test.each([
   ])
 })
 
+test.each([
+  ['a line break at the end', 'Nome;Bio\r\nAna;Lê\r\n'],
+  ['a tab and a line break at the end', 'Nome\tBio\r\nAna\tLê\r\n'],
+  ['blank lines before and between', '\r\nNome;Bio\r\n\r\nAna;Lê\r\n'],
+  ['quoted headers', '"Nome";"Bio"\r\n"Ana";"Lê"\r\n'],
+  ['its separator in the first line', 'sep=;\r\nNome;Bio\r\nAna;Lê\r\n'],
+])('two columns are recognised with %s @MEM-91', async (_, text) => {
+  expect(await cells(text)).toEqual([
+    ['Nome', 'Bio'],
+    ['Ana', 'Lê'],
+  ])
+})
+
+test.each([
+  ['semicolons, with commas in the texts', 'Nome;Bio\nAna;Lê, escreve\nBia;Corre, nada', 'Lê, escreve'],
+  ['commas, with a semicolon in a text', 'Nome,Bio\nAna,Lê; escreve\nBia,Corre', 'Lê; escreve'],
+])('of two separators the first in a line counts: %s @MEM-91', async (_, text, bio) => {
+  expect((await cells(text))[1]).toEqual(['Ana', bio])
+})
+
+test('a line that names the separator counts as a line, and is no member', async () => {
+  expect((await read('sep=,\nNome,Bio\nAna,"a;b"')).rows.map(({ line }) => line)).toEqual([2, 3])
+})
+
 test('a file of Excel in Windows-1252 is read, and formulas stay text @MEM-92 @MEM-94', async () => {
   const bytes = Uint8Array.from('Nome;Cargo\n\xc1gata;=1+1', (letter) => letter.charCodeAt(0))
   expect(await cells(bytes)).toEqual([
