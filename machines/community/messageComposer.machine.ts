@@ -12,7 +12,7 @@ import {
 } from './writing.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfText, type Message, type Reply } from './message.ts'
-import type { CommunityNotice } from './notices.ts'
+import type { CommunityNotice, NoticeEvent } from './notices.ts'
 import { isBlank } from '../shared/text.ts'
 
 export type MessageComposerEvent =
@@ -137,6 +137,10 @@ export const messageComposerMachine = setup({
     noticeFailure: failureNotice<CommunityNotice>()(({ messageId }) => ({
       key: messageId === null ? 'message.sendFailed' : 'reply.sendFailed',
     })),
+    withdrawFailure: sendParent(({ context: { messageId } }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'notice.outdated', of: [messageId === null ? 'message.sendFailed' : 'reply.sendFailed'] },
+    })),
     clear: assign({ text: '', attempt: null, failure: null }),
     keepDraft: ({ context: { userId, place, text, attempt } }) => {
       const isEmpty = text === '' && attempt === null
@@ -183,6 +187,7 @@ export const messageComposerMachine = setup({
             actions: [
               { type: 'begin', params: ({ event }) => event },
               { type: 'reportBegun', params: ({ event }) => event },
+              'withdrawFailure',
               'keepDraft',
             ],
           },
@@ -190,7 +195,7 @@ export const messageComposerMachine = setup({
         cancel: { actions: ['clear', 'keepDraft'] },
         'writing.arrive': {
           guard: { type: 'isAttempt', params: ({ event }) => event },
-          actions: ['reportSettled', 'forgetArrived', 'keepDraft'],
+          actions: ['reportSettled', 'withdrawFailure', 'forgetArrived', 'keepDraft'],
         },
       },
     },

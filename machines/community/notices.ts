@@ -1,3 +1,4 @@
+import type { OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
 
 /** The notices of these machines: keys and facts, without sentences. */
@@ -16,6 +17,7 @@ export type CommunityNotice =
   | { key: 'message.deleteFailed'; of: 'messages' | 'message_replies'; failure: Failure }
   | { key: 'replies.loadFailed'; failure: Failure }
   | { key: 'reply.sendFailed'; failure: Failure }
+  | OutdatedNotice<'message.sendFailed' | 'reply.sendFailed'>
 
 export interface NoticeEvent {
   type: 'notice'

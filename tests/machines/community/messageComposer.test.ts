@@ -43,7 +43,7 @@ test('the field is empty for the next text at once @COM-04', async () => {
   await sendWriting.resolve(messageOf())
   expect(text()).toBe('e mais')
   expect(actor.getSnapshot().value).toBe('writing')
-  expect(emitted).toEqual(['writing.begin', 'writing.settle', 'writing.end'])
+  expect(emitted).toEqual(['writing.begin', 'notice.outdated', 'writing.settle', 'writing.end'])
 })
 
 test.each(temporaryFailures)(

@@ -90,7 +90,7 @@ test('a message shows at once; when it arrives live first, its composer is free 
   actor.send({ type: 'live.insert', row: messageOf({ id: 'mine', user_id: 'ana' }) })
   expect(feed().sending).toEqual([])
   expect(part('composer').getSnapshot().value).toBe('writing')
-  expect(reported).toEqual(['writing.settle'])
+  expect(reported).toEqual(['notice.outdated', 'writing.settle'])
   expect(sendWriting.requests).toHaveLength(1)
 })
 

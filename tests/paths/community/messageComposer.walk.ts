@@ -5,6 +5,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
+import { isWorded } from '#tests/support/reports.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -64,7 +65,7 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'text a arrives live': {
-        writing: ['call keepDraft', 'emit writing.settle'],
+        writing: ['call keepDraft', 'emit notice', 'emit writing.settle'],
         sending: ['call keepDraft', 'emit writing.settle'],
       },
       'choose a suggested member': {
@@ -162,8 +163,21 @@ export const walk = defineWalk({
           count('writing.begin') === (began ? 1 : 0) &&
           count('writing.end') === (step === 'the text is saved' ? 1 : 0) &&
           count('writing.fail') === (failed ? 1 : 0) &&
-          notices.length === (failed ? 1 : 0)
+          notices.filter(isWorded).length === (failed ? 1 : 0)
         )
+      },
+    },
+    {
+      name: 'the notice of a failed attempt is removed when the text is sent again, or arrives after all',
+      holds: ({ now: { event, notices, snapshot }, before }) => {
+        const was = before?.snapshot
+        const began = snapshot.matches('sending') && !(was?.matches('sending') ?? false)
+        const { attempt } = was?.context ?? {}
+        const arrives = event?.type === 'writing.arrive' && 'id' in event && attempt?.id === event.id
+        const arrived = arrives && was?.matches('writing') === true
+        const of = snapshot.context.messageId === null ? 'message.sendFailed' : 'reply.sendFailed'
+        const removed = notices.filter((notice) => !isWorded(notice))
+        return textOf(removed) === textOf(began || arrived ? [{ key: 'notice.outdated', of: [of] }] : [])
       },
     },
     {
