@@ -16,9 +16,17 @@ const enter = () => location.replace('/login')
 const landing = document.querySelector<HTMLElement>('[data-machine=landing]')
 if (!landing) throw new Error('the page has no landing')
 
+const wakeUp = async () => {
+  const { wake } = await import('#src/screens/entrance/wake.ts')
+  wake(landing, enter)
+}
+
+/** Without a network the landing stays as it is painted. */
+const warn = (error: unknown) => console.warn('a part of the landing was not loaded', error)
+
 /** The landing's script: a signed-in user is sent to the dashboard; otherwise the landing, already painted, wakes up. */
 if (hasStoredSession()) location.replace('/dashboard')
-else whenIdle(() => void import('#src/screens/entrance/wake.ts').then(({ wake }) => wake(landing, enter)))
+else whenIdle(() => void wakeUp().catch(warn))
 
 /** For the next visit to a host that cannot write the identity into the page. */
 const keepIdentity = async () => {
@@ -26,4 +34,4 @@ const keepIdentity = async () => {
   const identity = await readIdentity()
   if (identity) keptInBrowser.keep(identityKey, JSON.stringify(storedIdentity(identity)))
 }
-if (!document.querySelector('meta[name=club-identity]')) whenIdle(() => void keepIdentity())
+if (!document.querySelector('meta[name=club-identity]')) whenIdle(() => void keepIdentity().catch(warn))

@@ -80,7 +80,7 @@ export const sessionMachine = setup({
       access,
     })),
     reportAccessFailed: sendParent((): SessionReport => ({ type: 'access.fail' })),
-    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
+    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'session.welcome' } }),
     noticeLost: sendParent({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: sendParent({ type: 'notice', notice: { key: 'session.suspended' } }),
     noticeRestricted: sendParent({ type: 'notice', notice: { key: 'session.restricted' } }),

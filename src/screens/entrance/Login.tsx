@@ -74,8 +74,11 @@ const Form = ({ login }: { login: LoginActor }) => {
           isBusy={isBusy}
           onSubmit={(credentials) => {
             login.send({ type: 'submit', ...credentials })
-            // Loads the code of the next screen while the server works.
-            if (login.getSnapshot().matches({ member: 'submitting' })) void import('#src/screens/profile/Dashboard.tsx')
+            // Loads the code of the next screen while the server works. Without a network the screen itself reports it.
+            if (login.getSnapshot().matches({ member: 'submitting' }))
+              import('#src/screens/profile/Dashboard.tsx').catch((error: unknown) =>
+                console.warn('the code of the next screen was not loaded', error),
+              )
           }}
         />
         <div className={css.ways}>

@@ -186,7 +186,7 @@ test('a second factor is required before the rights are loaded; its code or sign
   await session.loadAccess.resolve(accessOf('ana'))
   expect(session.state().value).toEqual({ signedIn: 'ready' })
   expect(session.state().context.factorId).toBeNull()
-  expect(session.notices).toEqual(['login.welcome'])
+  expect(session.notices).toEqual(['session.welcome'])
   session.emit({ type: 'auth.challenged', user: ana, factorId: 'totp' })
   expect(session.state().context.access).toBeNull()
   session.actor.send({ type: 'signOut' })

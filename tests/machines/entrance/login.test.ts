@@ -55,7 +55,7 @@ describe('as a member', () => {
     login.actor.send({ type: 'submit', ...ana })
     await login.actors.signIn.resolve({ factorId: null })
     expect(login.state().value).toBe('signedIn')
-    expect(login.notices).toEqual(['login.welcome'])
+    expect(login.notices).toEqual(['session.welcome'])
     expect(login.actors.signIn.requests[0]?.input).toEqual(ana)
   })
 
