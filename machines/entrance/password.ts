@@ -1,4 +1,5 @@
 import { isGuessable } from './guessable.ts'
+import { failureOf } from '../shared/failure.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /** Limits of the auth server: minimum in characters (config.toml), maximum in bytes (bcrypt reads no further). */
@@ -24,6 +25,9 @@ export const passwordFault = (
   if (isGuessable(password, [product, ...own])) return 'common'
   return password === repeated ? null : 'different'
 }
+
+/** The auth server has this password already. */
+export const isSamePassword = (error: unknown): boolean => failureOf(error).code === 'same_password'
 
 export interface NewPassword {
   password: string

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import type { LinkTokens } from './loginLink.ts'
 import type { NoticeEvent } from './notices.ts'
-import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
+import { isSamePassword, newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
 export type RecoveryEvent =
   | { type: 'email.type'; email: string }
@@ -45,6 +45,8 @@ interface RecoveryContext {
   factorId: string | null
   /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
+  /** The change of the password got no response: perhaps it is the new one already. */
+  isUnsure: boolean
   /** The faulty fields of the open form; null until it is submitted, then they follow the text. */
   faults: RecoveryFaults | null
 }
@@ -96,6 +98,7 @@ export const recoveryMachine = setup({
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
+    markUnsure: assign({ isUnsure: true }),
     logDropFailure: (_, { error }: { error: unknown }) =>
       console.warn('the separate session may still be open on the server', failureOf(error)),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
@@ -109,6 +112,9 @@ export const recoveryMachine = setup({
     isFaulty: (_, { faults }: { faults: RecoveryFaults }) => hasFaults(faults),
     hasLink: ({ context }) => context.link !== null,
     hasFactor: (_, { factorId }: Recovered) => factorId !== null,
+    isMade: ({ context }, { error }: { error: unknown }) => context.isUnsure && isSamePassword(error),
+    isMailed: (_, { error }: { error: unknown }) => failureOf(error).code === 'over_email_send_rate_limit',
+    isWithoutResponse,
     isOver: (_, { error }: { error: unknown }) => endings.includes(failureOf(error).code),
   },
 }).createMachine({
@@ -118,6 +124,7 @@ export const recoveryMachine = setup({
     email: '',
     factorId: null,
     failure: link === 'expired' ? expired : null,
+    isUnsure: false,
     faults: null,
   }),
   initial: 'beginning',
@@ -143,10 +150,18 @@ export const recoveryMachine = setup({
             src: 'sendRecovery',
             input: ({ context }) => ({ email: context.email }),
             onDone: '#recovery.sent',
-            onError: {
-              target: 'editing',
-              actions: { type: 'keepFailure', params: errorOf },
-            },
+            onError: [
+              {
+                // A mail was just sent, perhaps before a reload: its code counts.
+                guard: { type: 'isMailed', params: errorOf },
+                target: '#recovery.sent',
+                actions: { type: 'keepFailure', params: errorOf },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'keepFailure', params: errorOf },
+              },
+            ],
           },
         },
       },
@@ -270,6 +285,12 @@ export const recoveryMachine = setup({
             input: ({ event }) => (assertEvent(event, 'password.submit'), { password: event.password }),
             onDone: '#recovery.adopting',
             onError: [
+              { guard: { type: 'isMade', params: errorOf }, target: '#recovery.adopting' },
+              {
+                guard: { type: 'isWithoutResponse', params: errorOf },
+                target: 'editing',
+                actions: [{ type: 'keepFailure', params: errorOf }, 'markUnsure'],
+              },
               {
                 guard: { type: 'isOver', params: errorOf },
                 target: '#recovery.asking',

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
 import { changeOwnPassword, mailOwnCode } from './ownAccount.actors.ts'
 import {
   codeFaults,
@@ -11,7 +11,7 @@ import {
   type CodeFaults,
   type FieldFault,
 } from '../entrance/fields.ts'
-import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from '../entrance/password.ts'
+import { isSamePassword, newPasswordFaults, type NewPassword, type NewPasswordFaults } from '../entrance/password.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { SecurityReport } from './security.ts'
@@ -36,6 +36,8 @@ interface PasswordChangeContext {
   isConfirming: boolean
   /** Why the last attempt failed. The next attempt clears it. */
   failure: Failure | null
+  /** A change got no response: perhaps the password is the new one already. */
+  isUnsure: boolean
   /** The faulty fields; null until the form is submitted, then they follow the text. */
   faults: PasswordChangeFaults | null
 }
@@ -63,6 +65,8 @@ export const passwordChangeMachine = setup({
     isChecked: ({ context }) => context.faults !== null,
     isFaulty: (_, { faults }: { faults: PasswordChangeFaults }) => hasFaults(faults),
     isConfirming: ({ context }) => context.isConfirming,
+    isMade: ({ context }, { error }: { error: unknown }) => context.isUnsure && isSamePassword(error),
+    isWithoutResponse,
     isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'reauthentication_needed',
   },
   actions: {
@@ -72,12 +76,13 @@ export const passwordChangeMachine = setup({
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
+    markUnsure: assign({ isUnsure: true }),
     noticeChanged: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'password.changed' } })),
     reportChange: sendParent((): SecurityReport => ({ type: 'password.changed' })),
   },
 }).createMachine({
   id: 'passwordChange',
-  context: ({ input: { email } }) => ({ email, isConfirming: false, failure: null, faults: null }),
+  context: ({ input: { email } }) => ({ email, isConfirming: false, failure: null, isUnsure: false, faults: null }),
   on: { 'password.type': followed(faultsOf) },
   initial: 'editing',
   states: {
@@ -98,6 +103,12 @@ export const passwordChangeMachine = setup({
         ),
         onDone: { target: 'changed', actions: ['noticeChanged', 'reportChange'] },
         onError: [
+          { guard: { type: 'isMade', params: errorOf }, target: 'changed', actions: ['noticeChanged', 'reportChange'] },
+          {
+            guard: { type: 'isWithoutResponse', params: errorOf },
+            target: 'editing',
+            actions: [{ type: 'keepFailure', params: errorOf }, 'markUnsure'],
+          },
           // The form has another field then.
           { guard: { type: 'isCodeNeeded', params: errorOf }, target: 'mailing', actions: 'forgetFaults' },
           {

@@ -25,6 +25,9 @@ export const logged = {
 /** The guard of a failure that the server sent for a reason. */
 export const isRefused = (_: unknown, { error }: { error: unknown }) => failureOf(error).kind === 'refused'
 
+/** The guard of a failure without a response: the server may have done the act. */
+export const isWithoutResponse = (_: unknown, { error }: { error: unknown }) => failureOf(error).kind === 'offline'
+
 /** The action that stores why an actor failed. */
 export const keepFailure = <
   Context extends MachineContext & { failure: Failure | null },

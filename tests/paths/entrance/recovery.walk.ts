@@ -50,7 +50,8 @@ export const walk = defineWalk({
     'type two passwords': { type: 'password.type', password: 'uma senha nova', repeated: 'outra senha' },
     close: { type: 'close' },
     'the mail is sent': result.done('sendRecovery', undefined),
-    'the mail is refused': result.fail('sendRecovery', coded('over_email_send_rate_limit')),
+    'the mail cannot be sent': result.fail('sendRecovery', offline),
+    'a mail was just sent': result.fail('sendRecovery', coded('over_email_send_rate_limit')),
     'another mail is sent': result.done('sendRecovery', undefined, 'resendRecovery'),
     'another mail is refused': result.fail('sendRecovery', offline, 'resendRecovery'),
     'the code is right': result.done('verifyRecovery', { factorId: null }),
@@ -63,14 +64,15 @@ export const walk = defineWalk({
     'the second factor is wrong': result.fail('verifyPendingFactor', coded('mfa_verification_failed')),
     'the second factor is too late': result.fail('verifyPendingFactor', coded('session_expired')),
     'the password is changed': result.done('changePassword', undefined),
-    'the password is refused': result.fail('changePassword', coded('same_password')),
+    'the password is the same as before': result.fail('changePassword', coded('same_password')),
+    'no response arrives to the password': result.fail('changePassword', offline),
     'the password is too late': result.fail('changePassword', coded('session_not_found')),
     'the application adopts the session': result.done('adoptPendingSession', undefined),
     'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
     'the separate session ends': result.done('dropPendingSession', undefined),
     'the separate session cannot be ended': result.fail('dropPendingSession', offline),
   },
-  key: ({ link, factorId, failure, faults }) => [link !== null, factorId, failure !== null, faults],
+  key: ({ link, factorId, failure, isUnsure, faults }) => [link !== null, factorId, failure !== null, isUnsure, faults],
   invariants: [
     isOnlyLogged('the separate session cannot be ended'),
     faultsFollow({
@@ -109,7 +111,21 @@ export const walk = defineWalk({
     stepsLead({
       'the link is right, and there is a second factor': { opening: 'confirming.editing' },
       'the separate session ends': { leaving: 'closed' },
+      'a mail was just sent': { 'asking.sending': 'sent.waiting' },
+      'the mail cannot be sent': { 'asking.sending': 'asking.editing' },
+      'no response arrives to the password': { 'choosing.saving': 'choosing.editing' },
     }),
+    {
+      name: 'after a change without a response, the same password counts as changed',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        const isUnsure = moments.some((moment) => moment.step === 'no response arrives to the password')
+        return (
+          snapshot.context.isUnsure === isUnsure &&
+          (step !== 'the password is the same as before' ||
+            snapshot.matches(before?.snapshot.context.isUnsure === true ? 'adopting' : { choosing: 'editing' }))
+        )
+      },
+    },
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -131,12 +147,15 @@ export const walk = defineWalk({
     },
     {
       name: 'the application adopts the session only after the new password is saved',
-      holds: ({ requests }) =>
+      holds: ({ requests, moments }) =>
         requests.every(
           ({ id, began }) =>
             id !== 'adoptPendingSession' ||
             requests.some(
-              (change) => change.id === 'changePassword' && change.outcome === 'done' && change.ended === began,
+              (change) =>
+                change.id === 'changePassword' &&
+                change.ended === began &&
+                (change.outcome === 'done' || moments[began]?.snapshot.context.isUnsure === true),
             ),
         ),
     },
@@ -159,7 +178,11 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step }, moments }) => {
         if (moments.length === 1) return true
         if (step === 'the separate session cannot be ended' || step?.includes('cannot adopt')) return true
-        const isFailure = /refused|wrong|too late|has expired/u.test(step ?? '')
+        if (step === 'the password is the same as before' && snapshot.matches('adopting'))
+          return snapshot.context.failure === null
+        const isFailure = /refused|wrong|too late|has expired|just sent|cannot be sent|same as|no response/u.test(
+          step ?? '',
+        )
         const isAttempt = /^enter the|^choose a password|^request|^go back/u.test(step ?? '')
         return isFailure ? snapshot.context.failure !== null : !isAttempt || snapshot.context.failure === null
       },
@@ -175,7 +198,7 @@ export const walk = defineWalk({
       name: 'a changed password reports exactly one notice',
       holds: ({ now: { snapshot }, moments }) => {
         const keys = moments.flatMap(({ notices }) => notices).map(({ key }) => key)
-        const isChanged = moments.some(({ step }) => step === 'the password is changed')
+        const isChanged = moments.some(({ snapshot: { value } }) => value === 'adopting')
         if (snapshot.matches('signedIn')) return keys.join() === 'recovery.changed'
         return keys.join() === (isChanged && snapshot.status === 'done' ? 'recovery.changedOnly' : '')
       },
@@ -222,7 +245,8 @@ export const words = defineWords({
     'choose a password': 'Digite “uma senha nova” nos dois campos e clique em “Salvar nova senha”.',
     close: 'Clique em “Voltar para o login”.',
     'the mail is sent': 'O servidor aceita o pedido e envia o e-mail.',
-    'the mail is refused': 'Peça o link duas vezes no mesmo minuto: o servidor recusa o segundo envio.',
+    'the mail cannot be sent': 'A rede cai antes da resposta.',
+    'a mail was just sent': 'Peça o link duas vezes no mesmo minuto: o servidor recusa o segundo envio.',
     'another mail is sent': 'O servidor aceita o novo pedido: espere um minuto depois do primeiro.',
     'another mail is refused': 'Corte a rede antes da resposta: não se sabe se outro e-mail saiu.',
     'the code is right': 'O servidor aceita o código do e-mail; a conta não tem segundo fator.',
@@ -237,7 +261,8 @@ export const words = defineWords({
     'the second factor is too late':
       'Espere a verificação vencer antes de enviar o código do aplicativo: o servidor o recusa.',
     'the password is changed': 'O servidor troca a senha.',
-    'the password is refused': 'Use a senha atual como nova: o servidor a recusa.',
+    'the password is the same as before': 'Use a senha atual como nova: o servidor a reconhece.',
+    'no response arrives to the password': 'Corte a rede antes da resposta: não se sabe se a senha mudou.',
     'the password is too late': 'Espere a verificação vencer antes de salvar a senha: o servidor a recusa.',
     'the application adopts the session': 'A sessão começa e leva ao dashboard.',
     'the application cannot adopt the session':
@@ -274,10 +299,12 @@ export const promises = definePromises({
   steps: {
     'request another mail': 'ENT-82',
     'go back to the e-mail': 'ENT-82',
+    'a mail was just sent': 'ENT-811',
     'enter the code': 'ENT-82',
     'the application adopts the session': 'ENT-86',
   },
   invariants: {
     'a new password requires the code or link of the mail, and the second factor if there is one': 'ENT-84',
+    'after a change without a response, the same password counts as changed': 'ENT-810',
   },
 })

@@ -39,7 +39,7 @@ export const walk = defineWalk({
     'request another code': { type: 'resend' },
     cancel: { type: 'cancel' },
   },
-  key: ({ isConfirming, failure, faults }) => [isConfirming, failure !== null, faults],
+  key: ({ isConfirming, failure, isUnsure, faults }) => [isConfirming, failure !== null, isUnsure, faults],
   invariants: [
     faultsFollow({
       submit: {
@@ -65,6 +65,12 @@ export const walk = defineWalk({
         ),
     },
     stepsLead({ cancel: { editing: 'closed' } }),
+    {
+      name: 'after a change without a response, the same password counts as changed',
+      holds: ({ now: { step, snapshot }, moments }) =>
+        snapshot.context.isUnsure === moments.some((moment) => moment.step === 'no response arrives') &&
+        (step !== 'it is the same as before' || snapshot.matches(snapshot.context.isUnsure ? 'changed' : 'editing')),
+    },
     {
       name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -93,7 +99,8 @@ export const walk = defineWalk({
           'no response arrives',
           'the server refuses another e-mail',
         ]
-        if (failures.includes(step ?? '')) return snapshot.context.failure !== null && snapshot.matches('editing')
+        if (failures.includes(step ?? '') && !snapshot.matches('changed'))
+          return snapshot.context.failure !== null && snapshot.matches('editing')
         const isAttempt = before?.snapshot.matches('editing') === true && !snapshot.matches('editing')
         return step === 'cancel' || !isAttempt
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
@@ -102,9 +109,9 @@ export const walk = defineWalk({
     },
     {
       name: 'only a change is reported, once',
-      holds: ({ now: { step, notices, reported } }) =>
+      holds: ({ now: { snapshot, notices, reported } }) =>
         [...notices.map(({ key }) => key), ...reported.map(({ type }) => type)].join() ===
-        (step === 'the password is changed' ? 'password.changed,password.changed' : ''),
+        (snapshot.matches('changed') ? 'password.changed,password.changed' : ''),
     },
     {
       name: 'no state keeps the password or the code',
@@ -128,7 +135,7 @@ export const words = defineWords({
     'type everything': 'Preencha todos os campos, sem salvar.',
     'type no code': 'Preencha só as senhas, sem salvar.',
     'the password is changed': 'O servidor troca a senha.',
-    'it is the same as before': 'Use a senha atual como nova: o servidor a recusa.',
+    'it is the same as before': 'Use a senha atual como nova: o servidor a reconhece.',
     'a code is needed': 'Use uma sessão com mais de um dia: o servidor pede um código antes de trocar a senha.',
     'the code is wrong': 'Use um código errado: o servidor o recusa.',
     'no response arrives': 'Corte a rede antes da resposta: não se sabe se a senha mudou.',

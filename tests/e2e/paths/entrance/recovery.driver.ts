@@ -147,7 +147,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'type half a code': { does: ({ page }) => fillCode(page, '123') },
     'choose a password': {
       does: async (stage) => {
-        const chosen = isNext(stage, 'the password is refused') ? demoPassword : newPassword
+        const chosen = isNext(stage, 'the password is the same as before') ? demoPassword : newPassword
         await fillPasswords(stage.page, chosen)
         await button(stage.page, 'Salvar nova senha').dblclick()
       },
@@ -169,7 +169,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'type two passwords': { does: ({ page }) => fillPasswords(page, newPassword, 'outra senha') },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
     'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
-    'the mail is refused': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
+    'the mail cannot be sent': { reply: cut },
+    'a mail was just sent': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
     // The auth server would refuse a second mail within a minute.
     'another mail is sent': { reply: fulfilled(200, {}) },
     'another mail is refused': { reply: cut },
@@ -183,7 +184,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the second factor is wrong': { reply: through },
     'the second factor is too late': { reply: refusedSignIn(403, 'session_expired') },
     'the password is changed': { reply: through },
-    'the password is refused': { reply: through },
+    'the password is the same as before': { reply: through },
+    'no response arrives to the password': { reply: cut },
     'the password is too late': { reply: refusedSignIn(403, 'session_not_found') },
     'the application adopts the session': { reply: through, notice: 'Senha alterada' },
     'the application cannot adopt the session': { reply: cut, notice: 'Entre com a nova senha.' },

@@ -72,7 +72,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'Senha alterada',
     },
-    'it is the same as before': { reply: through },
+    // After a change without a response it counts as changed.
+    'it is the same as before': {
+      reply: through,
+      notice: ({ isUnsure }) => (isUnsure ? 'Senha alterada' : null),
+    },
     // The server requires a code only for sign-ins older than a day.
     'a code is needed': { reply: refusedSignIn(400, 'reauthentication_needed') },
     'the code is wrong': { reply: refusedSignIn(422, 'reauthentication_not_valid') },
