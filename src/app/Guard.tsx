@@ -36,6 +36,8 @@ export const Guard = ({ required = none, redirectTo = '/', children }: PropsWith
   const isLost = useSession(({ context }) => context.isLost)
   const failure = useSession((snapshot) => (snapshot.matches({ signedIn: 'failed' }) ? snapshot.context.failure : null))
   const access = useAccess()
+  // The rights of the last visit refuse no one: they are loaded again at this moment.
+  const isRefreshing = useSession((snapshot) => snapshot.matches({ signedIn: 'refreshingAccess' }))
   if (state === 'restoring') return <Restoring />
   if (state === 'signedOut')
     return (
@@ -45,7 +47,8 @@ export const Guard = ({ required = none, redirectTo = '/', children }: PropsWith
       />
     )
   if (required.length === 0) return children
-  if (access) return passes(access, required) ? children : <Restricted />
+  if (access && passes(access, required)) return children
+  if (access && !isRefreshing) return <Restricted />
   if (!failure) return <Waiting />
   return (
     <main className={css.waiting}>

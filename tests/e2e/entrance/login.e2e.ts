@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { sessionKey } from '#machines/shared/client/storedSession.ts'
 import { textsInMemory } from '#tests/support/memory.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
-import { expect, expectAccessible, password, sessionOf, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, password, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
 
 const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -119,6 +119,23 @@ test('a member who opens the administration sees that it is restricted @APP-30',
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   }
+})
+
+test('a member who has got access since the last visit opens its page at once @APP-31', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const accounts = await requestAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: 'membro11@' })
+  const role = { p_user_id: accounts[0]?.['id'], p_role: 'council' }
+  await signIn('membro11')
+  await expect(page.getByText('Rotinas de hoje')).toBeVisible()
+  await requestAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
+  await page.goto('/council')
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel do Conselho' })).toBeVisible()
+  await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
+  await page.reload()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('requests for a person who signed in in another window have that person’s token, even if storage arrives late @ENT-102', async ({
