@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
 import {
   feedbackSchema,
+  isSameChange,
   responsibleSchema,
   type AssignedFeedback,
   type Feedback,
@@ -90,19 +91,44 @@ export const loadFeedback = fromPromise<CouncilFeedback, FeedbackInput>(async ({
   return { ...page, responsibles }
 })
 
-/** Changes a feedback and returns it. Throws the server's error, or 42501 if the caller may not change it. */
-export const saveFeedback = fromPromise<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>(
-  async ({ input: { id, change }, signal }) => {
-    const { data, error } = await supabase()
-      .from('user_feedback')
-      .update(change)
-      .eq('id', id)
-      .select(`${columns}, council_members(name)`)
-      .abortSignal(signal)
+/** Another person has changed the same fields since the sheet was opened. */
+export class FeedbackConflict extends Refusal {
+  /** The stored feedback. */
+  readonly theirs: AssignedFeedback
+  constructor(theirs: AssignedFeedback) {
+    super('feedback_changed')
+    this.theirs = theirs
+  }
+}
+
+/** `seen`: the values of the changed fields when the sheet was opened. */
+interface FeedbackSave {
+  id: string
+  change: Partial<FeedbackChange>
+  seen: Partial<FeedbackChange>
+}
+
+/**
+ * Changes a feedback whose fields are as seen, and returns it. Throws the server's error, a {@link FeedbackConflict}, or
+ * 42501 if the caller may not change it.
+ */
+export const saveFeedback = fromPromise<AssignedFeedback, FeedbackSave>(
+  async ({ input: { id, change, seen }, signal }) => {
+    const columnsWithName = `${columns}, council_members(name)` as const
+    const update = supabase().from('user_feedback').update(change).eq('id', id)
+    for (const [field, value] of Object.entries(seen))
+      void (value === null ? update.is(field, null) : update.eq(field, value))
+    const { data, error } = await update.select(columnsWithName).abortSignal(signal)
     if (error) throw error
     const [saved] = assigned(data)
-    if (!saved) throw new Refusal('42501')
-    return saved
+    if (saved) return saved
+    const stored = await supabase().from('user_feedback').select(columnsWithName).eq('id', id).abortSignal(signal)
+    if (stored.error) throw stored.error
+    const [theirs] = assigned(stored.data)
+    // The response to an earlier attempt was lost.
+    if (theirs && isSameChange(theirs, { ...theirs, ...change })) return theirs
+    if (theirs && !isSameChange(theirs, { ...theirs, ...seen })) throw new FeedbackConflict(theirs)
+    throw new Refusal('42501')
   },
 )
 

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
-import { loadFeedback, saveFeedback, type CouncilFeedback } from './feedback.actors.ts'
+import { FeedbackConflict, loadFeedback, saveFeedback, type CouncilFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   changedParts,
@@ -54,6 +54,8 @@ const sheetOf = ({ sheet }: FeedbackContext): FeedbackSheet => {
   return sheet
 }
 
+const changeOf = ({ status, assigned_to }: FeedbackChange): FeedbackChange => ({ status, assigned_to })
+
 const isUntouched = ({ opened, change }: FeedbackSheet) => isSameChange(opened, change)
 
 /** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback'. */
@@ -67,10 +69,11 @@ export const feedbackMachine = setup({
     isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
     hasMore: ({ context }) => context.hasMore,
     isUntouched: ({ context }) => isUntouched(sheetOf(context)),
+    isChanged: (_, { error }: { error: unknown }) => error instanceof FeedbackConflict,
   },
   actions: {
     open: assign((_, { feedback }: { feedback: AssignedFeedback }) => ({
-      sheet: { opened: feedback, change: { status: feedback.status, assigned_to: feedback.assigned_to } },
+      sheet: { opened: feedback, change: changeOf(feedback) },
       failure: null,
     })),
     change: assign(({ context }, { change }: { change: Partial<FeedbackChange> }) => {
@@ -91,6 +94,16 @@ export const feedbackMachine = setup({
       hasMore,
     })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
+    /** The stored feedback is what the sheet changes from now on; the chosen values stay. */
+    keepTheirs: assign(({ context }, { error }: { error: unknown }) => {
+      if (!(error instanceof FeedbackConflict)) throw error
+      const { opened, change } = sheetOf(context)
+      const { theirs } = error
+      return {
+        sheet: { opened: theirs, change: { ...changeOf(theirs), ...changedParts(opened, change) } },
+        items: context.items?.map((item) => (item.id === theirs.id ? theirs : item)) ?? null,
+      }
+    }),
     keepSaved: assign(({ context: { items } }, { saved }: { saved: AssignedFeedback }) => ({
       items: items?.map((item) => (item.id === saved.id ? saved : item)) ?? null,
     })),
@@ -158,7 +171,7 @@ export const feedbackMachine = setup({
             src: 'saveFeedback',
             input: ({ context }) => {
               const { opened, change } = sheetOf(context)
-              return { id: opened.id, change: changedParts(opened, change) }
+              return { id: opened.id, change: changedParts(opened, change), seen: changedParts(change, opened) }
             },
             onDone: {
               target: 'closed',
@@ -168,13 +181,23 @@ export const feedbackMachine = setup({
                 'close',
               ],
             },
-            onError: {
-              target: 'editing',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeSaveFailure', params: errorOf },
-              ],
-            },
+            onError: [
+              {
+                guard: { type: 'isChanged', params: errorOf },
+                target: 'editing',
+                actions: [
+                  { type: 'keepTheirs', params: errorOf },
+                  { type: 'keepFailure', params: errorOf },
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSaveFailure', params: errorOf },
+                ],
+              },
+            ],
           },
         },
         /** Confirms that changes are discarded. */

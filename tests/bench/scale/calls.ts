@@ -563,6 +563,7 @@ call('council', feedback.loadFeedback, { type: 'all', after: farFeedback, least:
 call('council', feedback.saveFeedback, {
   id: idOf('feedback', 1),
   change: { status: 'resolved', assigned_to: idOf('seat', 5) },
+  seen: {},
 })
 call('member', feedback.loadOwnFeedback, { userId, after: null, least: 0 })
 call('member', feedback.loadOwnFeedback, { userId, after: farFeedback, least: 0 }, { what: 'deep page' })

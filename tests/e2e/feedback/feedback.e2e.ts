@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, requestAs, test } from '#tests/e2e/test.ts'
 
-test('a member sends feedback, the council updates and assigns it, and the member is notified @COU-71..COU-79 @COU-80 @COU-81 @APP-20 @APP-94 @APP-99', async ({
+test('a member sends feedback, the council updates and assigns it, and the member is notified @COU-71..COU-79 @COU-880 @COU-80 @COU-81 @APP-20 @APP-94 @APP-99', async ({
   page,
   browser,
   site,
@@ -43,7 +43,13 @@ test('a member sends feedback, the council updates and assigns it, and the membe
   await council.getByRole('button', { name: 'Continuar editando' }).click()
   await sheet.getByLabel('Atribuir a').selectOption({ label: 'Beatriz Lacerda' })
   await expectAccessible(council, ['[role=dialog]'])
-  await sheet.getByRole('button', { name: 'Salvar Alterações' }).click()
+  const save = sheet.getByRole('button', { name: 'Salvar Alterações' })
+  await requestAs(site, 'conselho', 'PATCH', 'user_feedback?content=like.A ponte*', { status: 'resolved' })
+  await save.click()
+  await expect(sheet.getByText('Outra pessoa acaba de mudar este feedback')).toBeVisible()
+  await expect(row).toContainText('Resolvido')
+  await expect(sheet.getByLabel('Status')).toHaveValue('in_progress')
+  await save.click()
   await expect(council.getByRole('region', { name: 'Avisos' }).getByText('Feedback atualizado')).toBeVisible()
   await expect(row).toContainText('Em andamento')
   await expect(row).toContainText('Beatriz Lacerda')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { loadFeedback, loadOwnFeedback } from '#machines/feedback/feedback.actors.ts'
-import type { FeedbackFilter } from '#machines/feedback/feedback.ts'
+import { FeedbackConflict, loadFeedback, loadOwnFeedback, saveFeedback } from '#machines/feedback/feedback.actors.ts'
+import type { FeedbackChange, FeedbackFilter } from '#machines/feedback/feedback.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
@@ -87,4 +87,17 @@ test("the pages of the current user's feedback have each row once, newest first,
   expect(new Set([...rows, ...theirs.flat()].map(({ id }) => id)).size).toBe(130)
   const times = rows.map(({ created_at }) => created_at)
   expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('a change is saved only over the values that were seen, and once after a lost response @COU-880', async () => {
+  const id = (await first('all')).items[0]?.id ?? ''
+  const save = (change: Partial<FeedbackChange>, seen: Partial<FeedbackChange>) =>
+    toPromise(createActor(saveFeedback, { input: { id, change, seen } }).start())
+  const resolve = () => save({ status: 'resolved' }, { status: 'pending' })
+  expect((await resolve()).status).toBe('resolved')
+  expect((await resolve()).status).toBe('resolved')
+  const late = save({ status: 'in_progress', assigned_to: null }, { status: 'pending', assigned_to: null })
+  await expect(late).rejects.toBeInstanceOf(FeedbackConflict)
+  await expect(late).rejects.toMatchObject({ theirs: { id, status: 'resolved' } })
+  expect((await save({ status: 'in_progress' }, { status: 'resolved' })).status).toBe('in_progress')
 })

@@ -12,7 +12,10 @@ const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 
 const open = async () => {
   const loadFeedback = held<CouncilFeedback, FeedbackInput>()
-  const saveFeedback = held<AssignedFeedback, { id: string; change: Partial<FeedbackChange> }>()
+  const saveFeedback = held<
+    AssignedFeedback,
+    { id: string; change: Partial<FeedbackChange>; seen: Partial<FeedbackChange> }
+  >()
   const actor = createActor(
     feedbackMachine.provide({
       actors: {
@@ -80,7 +83,7 @@ test('saves only what changed, and shows the row of the response @COU-80', async
   feedback.actor.send({ type: 'submit' })
   feedback.actor.send({ type: 'submit' })
   expect(feedback.saveFeedback.requests.map(({ input }) => input)).toEqual([
-    { id: 'f-1', change: { status: 'in_progress' } },
+    { id: 'f-1', change: { status: 'in_progress' }, seen: { status: 'pending' } },
   ])
   const saved = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
   await feedback.saveFeedback.resolve(saved)
@@ -93,7 +96,11 @@ test('a responsible is chosen, and removed again', () => {
   feedback.actor.send({ type: 'open', feedback: feedbackOf({ assigned_to: 'c-1' }) })
   feedback.actor.send({ type: 'change', change: { assigned_to: null } })
   feedback.actor.send({ type: 'submit' })
-  expect(feedback.saveFeedback.requests.at(-1)?.input).toEqual({ id: 'f-1', change: { assigned_to: null } })
+  expect(feedback.saveFeedback.requests.at(-1)?.input).toEqual({
+    id: 'f-1',
+    change: { assigned_to: null },
+    seen: { assigned_to: 'c-1' },
+  })
 })
 
 test('without a change nothing is requested, saved or emitted', () => {

@@ -1,4 +1,5 @@
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
+import { FeedbackConflict } from '#machines/feedback/feedback.actors.ts'
 import { isSameChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -11,6 +12,8 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(feedbackMachine)
 const feedback = feedbackOf()
+/** Another person has begun with it. */
+const theirs = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 const noticed = [
   'the change is saved',
@@ -47,6 +50,7 @@ export const walk = defineWalk({
     'continue editing': { type: 'keep' },
     'the change is saved': result.done('saveFeedback', { ...feedback, status: 'resolved' }),
     'the change cannot be saved': result.fail('saveFeedback', offline),
+    'another person has changed it': result.fail('saveFeedback', new FeedbackConflict(theirs)),
   },
   key: ({ items, hasMore, isStale, listFailure, filter, sheet, failure }) => [
     items?.[0]?.status,
@@ -55,6 +59,7 @@ export const walk = defineWalk({
     listFailure !== null,
     filter,
     sheet?.change.status,
+    sheet?.opened.status,
     failure !== null,
   ],
   arrows: 1,
@@ -113,6 +118,7 @@ export const walk = defineWalk({
           'the whole list is loaded',
           'the last page is loaded',
           'the change is saved',
+          'another person has changed it',
         ].includes(step ?? '') ||
         snapshot.context.items === before.snapshot.context.items,
     },
@@ -141,6 +147,26 @@ export const walk = defineWalk({
         step === 'the change cannot be saved'
           ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.sheet === before?.snapshot.context.sheet
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
+    },
+    {
+      name: 'what another person saved is never overwritten unseen: the table shows it, and the chosen values stay',
+      holds: ({ now: { step, snapshot }, before, requests }) => {
+        const { sheet, items, failure } = snapshot.context
+        const saves = requests.filter(({ id, outcome }) => id === 'saveFeedback' && outcome === 'open')
+        const isSeen = saves.every(
+          ({ input }) => (input as { seen: { status?: string } }).seen.status === sheet?.opened.status,
+        )
+        if (step !== 'another person has changed it') return isSeen
+        return (
+          isSeen &&
+          sheet?.opened === theirs &&
+          sheet.change.status === before?.snapshot.context.sheet?.change.status &&
+          sheet.change.assigned_to === 'c-1' &&
+          (items ?? []).every((item) => item.id !== theirs.id || item === theirs) &&
+          failure?.code === 'feedback_changed' &&
+          snapshot.matches({ sheet: 'editing' })
+        )
+      },
     },
     {
       name: 'the table shows the saved change',
@@ -181,6 +207,7 @@ export const words = defineWords({
     'continue editing': 'Clique em “Continuar editando”.',
     'the change is saved': 'O servidor responde que as alterações foram salvas.',
     'the change cannot be saved': 'A rede cai antes da resposta ao salvamento.',
+    'another person has changed it': 'Em outro navegador, mude antes o status do mesmo feedback e salve.',
   },
   states: {
     'list.loading': '“Carregando feedback...” aparece na primeira vez; depois, a tabela anterior continua.',

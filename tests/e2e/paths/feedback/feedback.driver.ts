@@ -184,8 +184,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the walk opens a pending row, and the table shows none',
     },
   ],
-  elsewhere: [{ step: 'leave the screen', reason: 'another page is shown then: council.e2e.ts' }],
-  unshown: { 'feedback.sheet: sleep': 'another page is shown then: council.e2e.ts' },
+  elsewhere: [
+    { step: 'leave the screen', reason: 'another page is shown then: council.e2e.ts' },
+    { step: 'another person has changed it', reason: 'two people: tests/e2e/feedback/feedback.e2e.ts' },
+  ],
+  unshown: {
+    'feedback.sheet: sleep': 'another page is shown then: council.e2e.ts',
+    'feedback.sheet.saving: xstate.error.actor.saveFeedback [1]': 'two people: tests/e2e/feedback/feedback.e2e.ts',
+  },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...', { exact: true }).or(table(page)),
     'list.ready': ({ page }) => table(page),
