@@ -43,6 +43,13 @@ export const ticked = (context: Pick<MeetingAttendanceContext, 'dates' | 'date' 
   return shown === null ? [] : (context.marks[shown.date] ?? presentOf(shown))
 }
 
+/** The members whose presence differs from what is recorded. */
+const changedOf = (context: MeetingAttendanceContext): readonly string[] => {
+  const shown = shownDate(context)
+  const [before, after] = [shown === null ? [] : presentOf(shown), ticked(context)]
+  return [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]
+}
+
 /** Presence can be recorded from the day of the meeting on. */
 export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) => date <= today
 
@@ -118,7 +125,12 @@ export const meetingAttendanceMachine = setup({
       invoke: {
         id: 'recordPresence',
         src: 'recordPresence',
-        input: ({ context }) => ({ id: context.id, date: context.date, members: ticked(context) }),
+        input: ({ context }) => ({
+          id: context.id,
+          date: context.date,
+          members: ticked(context),
+          changed: changedOf(context),
+        }),
         onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'reportSaved'] },
         onError: {
           target: 'viewing',

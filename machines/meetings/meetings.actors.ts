@@ -299,15 +299,19 @@ export const loadMeetingDates = fromPromise<readonly Occurrence[], OccurrenceKey
   },
 )
 
-/** Records which invited members were present. Throws the server's error. */
-export const recordPresence = fromPromise<void, OccurrenceKey & { members: readonly string[] }>(
-  async ({ input: { id, date, members }, signal }) => {
-    const { error } = await supabase()
-      .rpc('record_presence', { p_meeting: id, p_date: date, p_members: [...members] })
-      .abortSignal(signal)
-    if (error) throw error
-  },
-)
+/** `members`: who was present. `changed`: whose presence differs from what was recorded when it was shown. */
+interface Presence extends OccurrenceKey {
+  members: readonly string[]
+  changed: readonly string[]
+}
+
+/** Records who was present; what another person recorded meanwhile about unchanged members stays. Throws the server's error. */
+export const recordPresence = fromPromise<void, Presence>(async ({ input: { id, date, members, changed }, signal }) => {
+  const { error } = await supabase()
+    .rpc('record_presence', { p_meeting: id, p_date: date, p_members: [...members], p_changed: [...changed] })
+    .abortSignal(signal)
+  if (error) throw error
+})
 
 /** The meetings of a calendar file. Throws the server's error. */
 export const readCalendar = async (

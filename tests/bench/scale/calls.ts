@@ -525,6 +525,7 @@ call('council', meetings.recordPresence, {
   id: idOf('meeting', 1),
   date: day(-3),
   members: [idOf('member', people.admin)],
+  changed: [idOf('member', people.admin)],
 })
 
 // Council.

@@ -43,6 +43,22 @@ test("counts the member's own dates with recorded attendance, not those with onl
   expect(await attendance(ana)).toEqual([2, 2])
 })
 
+test('of two people who record one date each changes only whom they changed @MEE-891', async () => {
+  const meeting = await insertMeeting(world, { date: '2026-03-02' }, [ana, bia])
+  const [both, without] = [`{${ana.memberId},${bia.memberId}}`, (one: Person) => `{${one.memberId}}`]
+  const save = (present: string, changed: string) =>
+    world.as(admin).rows('select record_presence($1, $2, $3, $4)', [meeting, '2026-03-02', present, changed])
+  const present = () =>
+    world.owner.rows<{ member_id: string }>('select member_id from meeting_answers where meeting_id = $1 and present', [
+      meeting,
+    ])
+  await save(both, '{}')
+  expect(await present()).toHaveLength(2)
+  await save(without(bia), without(ana))
+  await save(without(ana), without(bia))
+  expect(await present()).toEqual([])
+})
+
 test('attendance remains after a participant is removed; a cancelled meeting does not count @MEE-56', async () => {
   const [cara] = [await world.person()]
   const once = await insertMeeting(world, { date: '2026-02-02' }, [cara])

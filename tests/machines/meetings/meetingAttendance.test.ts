@@ -11,7 +11,7 @@ const { id, title } = occurrenceOf()
 
 const open = async (date = '2026-11-08') => {
   const load = held<readonly Occurrence[], OccurrenceKey>()
-  const record = held<void, OccurrenceKey & { members: readonly string[] }>()
+  const record = held<void, OccurrenceKey & { members: readonly string[]; changed: readonly string[] }>()
   const actor = createActor(
     meetingAttendanceMachine.provide({ actors: { loadMeetingDates: load.logic, recordPresence: record.logic } }),
     { input: { id, title, date, today: '2026-11-21' } },
@@ -28,7 +28,7 @@ test('records the presence for the shown date, and notifies @MEE-55', async () =
   expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08' })
   send({ type: 'presence.mark', members: [bia] })
   send({ type: 'submit' })
-  expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia] })
+  expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia], changed: [bia] })
   await record.resolve(undefined)
   expect(emitted).toEqual(['meeting.presenceSaved', 'meetings.changed'])
   expect(ticked(state().context)).toEqual([bia])

@@ -15,7 +15,7 @@ const open = () => {
   const opening = held<MeetingOpening>()
   const download = held<number, { scope: CalendarScope }>()
   const load = held<readonly Occurrence[], OccurrenceKey>()
-  const record = held<void, OccurrenceKey & { members: readonly string[] }>()
+  const record = held<void, OccurrenceKey & { members: readonly string[]; changed: readonly string[] }>()
   const attendance = meetingAttendanceMachine.provide({
     actors: { loadMeetingDates: load.logic, recordPresence: record.logic },
   })

@@ -1,4 +1,5 @@
 import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetings/meetingAttendance.machine.ts'
+import { presentOf } from '#machines/meetings/meetingList.ts'
 import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -58,8 +59,12 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open: pending }) =>
         pending
           .filter((request) => request.id === 'recordPresence')
-          .every(({ input }) => textOf(input) === textOf({ id, date: held.date, members: ticked(snapshot.context) })) &&
-        Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
+          .every(({ input }) => {
+            const members = ticked(snapshot.context)
+            const shown = shownDate(snapshot.context)
+            const changed = members.join() === (shown ? presentOf(shown) : []).join() ? [] : [ana]
+            return textOf(input) === textOf({ id, date: held.date, members, changed })
+          }) && Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
     },
     {
       name: 'ticks are lost only when the user discards them or they are saved',
