@@ -8,8 +8,8 @@ import { queryRows, textArray } from './rows.ts'
 
 /** Lifetime of an upload address in seconds. */
 const uploadTime = 2 * 60 * 60
-/** Maximum lifetime of a download address in seconds: a week. */
-const longestTime = 7 * 24 * 60 * 60
+/** Maximum lifetime of a download address in seconds: it opens the object also after its signer has lost the right. */
+const longestTime = 60 * 60
 
 type Scope = 'download' | 'upload'
 
