@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
-import { invite, memberWithoutAccount, signUp } from '#tests/database/people.ts'
+import { insertRow, invite, memberWithoutAccount, signUp } from '#tests/database/people.ts'
 import { evaluate, makeTask, submit } from '#tests/database/routines/submissions.ts'
 
 const name = 'Domingos Figueira'
@@ -75,6 +76,30 @@ beforeAll(async () => {
   await world.owner.rows(`update tasks set title = 'Treino Diário de ' || $2 where id = $1`, [routine, name])
   await evaluate(world, admin, routine, 100)
   await world.as(person).rows(`select request_deletion('Mudança para Sorocaba')`)
+
+  // Texts that name the person.
+  await insertRow(world.as(admin), 'point_transactions', {
+    user_id: person.userId,
+    points: 5,
+    reason: `Ajuda de ${name}`,
+    created_by: admin.userId,
+  })
+  const badge = { id: randomUUID(), title: 'Mutirão', description: 'Ajuda', icon: 'star' }
+  await insertRow(world.as(admin), 'badges', badge)
+  await world.as(admin).rows('select grant_badge($1, $2, $3)', [person.memberId, badge.id, `Viva ${name}!`])
+  await world.as(admin).rows('select revoke_badge($1, $2, $3)', [person.memberId, badge.id, `${name} pediu`])
+  const monitored = { id: randomUUID(), name: name.toUpperCase(), reason: `${name} faltou` }
+  await insertRow(world.as(supreme), 'monitored_users', monitored)
+  await insertRow(world.as(supreme), 'monitored_user_notes', {
+    id: randomUUID(),
+    monitored_user_id: monitored.id,
+    note: `Falei com ${name}`,
+  })
+  await insertRow(world.as(admin), 'council_members', { name, position: 'zelador', entry_date: '2025-01-05' })
+  await world.pastTriggers(
+    `insert into invitations (email, token_hash, member_name, expires_at, revoked_at)
+     values ('outro@exemplo.test', repeat('a', 64), '${name}', now(), now())`,
+  )
 }, 120_000)
 afterAll(() => world.close())
 
@@ -148,7 +173,7 @@ test('tasks, routines and points stay with the row @MEM-66', async () => {
   ])
   expect(
     await world.owner.rows('select total_points, active from app.member_points where user_id = $1', [person.userId]),
-  ).toEqual([{ total_points: 10, active: false }])
+  ).toEqual([{ total_points: 15, active: false }])
 })
 
 test('notifications of others do not name the person, and the council row is empty @MEM-66', async () => {
@@ -231,6 +256,26 @@ test('another member with the same name is not affected', async () => {
   await anonymise(admin, one.memberId)
   const named = await world.as(other).rows(`select content from notifications where content like 'José Lima %'`)
   expect(named).toHaveLength(2)
+})
+
+test('a case of monitoring stays with its reason; one that another member could be stays as it is @MEM-880', async () => {
+  expect(await world.as(supreme).rows('select name, reason from monitored_users')).toEqual([
+    { name: 'Membro removido', reason: 'Membro removido faltou' },
+  ])
+  const twin = await world.person({ member: { name: 'Rui Sá' } })
+  await world.person({ member: { name: 'Rui Sa' } })
+  const id = randomUUID()
+  await insertRow(world.as(supreme), 'monitored_users', { id, name: 'Rui Sá', reason: 'Faltou' })
+  await anonymise(admin, twin.memberId)
+  expect(await world.owner.rows('select name from monitored_users where id = $1', [id])).toEqual([{ name: 'Rui Sá' }])
+})
+
+test('a name within a text is replaced, and not within a longer word', async () => {
+  const replaced = async (value: string, person: string) =>
+    (await world.owner.rows('select private.without_name($1, $2, 60) as text', [value, person]))[0]?.['text']
+  expect(await replaced('Ana, banana e ANA.', 'Ana')).toBe('Membro removido, banana e Membro removido.')
+  expect(await replaced('Anaí com (J. Sá) e Jo Sá', 'J. Sá')).toBe('Anaí com (Membro removido) e Jo Sá')
+  expect(await replaced('x'.repeat(56) + ' Ana', 'Ana')).toBe('x'.repeat(56) + ' Mem')
 })
 
 test('a member whose name starts with the name is not affected', async () => {
