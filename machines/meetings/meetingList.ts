@@ -75,7 +75,8 @@ export interface Invitee {
 export const clashSchema = z.object({
   member_id: z.string(),
   name: z.string(),
-  title: z.string(),
+  /** Null for a meeting that the user may not see. */
+  title: z.nullable(z.string()),
   date: z.string(),
   time: z.string(),
 })

@@ -19,7 +19,7 @@ export const Clashes = ({ clashes, confirmLabel, onConfirm, onBack }: ClashesPro
     <DialogText>{warning.text}</DialogText>
     <ul className={css.clashes}>
       {clashes.map((clash) => (
-        <li key={`${clash.member_id} ${clash.title} ${clash.date}`}>{warning.clash(clash)}</li>
+        <li key={`${clash.member_id} ${clash.title ?? ''} ${clash.date} ${clash.time}`}>{warning.clash(clash)}</li>
       ))}
     </ul>
     <DialogActions>

@@ -73,7 +73,8 @@ export const meetingDialog = {
   warning: {
     title: 'Horários próximos',
     text: 'Há participantes em outra reunião com menos de uma hora de diferença:',
-    clash: ({ name, title, date, time }: Clash) => `${name}: “${title}”, ${day(date)} às ${time}`,
+    clash: ({ name, title, date, time }: Clash) =>
+      `${name}: ${title === null ? 'outra reunião' : `“${title}”`}, ${day(date)} às ${time}`,
     confirm: { create: 'Agendar mesmo assim', edit: 'Atualizar mesmo assim' },
     cancel: 'Voltar',
   },

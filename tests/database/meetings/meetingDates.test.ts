@@ -276,6 +276,27 @@ describe('two meetings of a member at the same time', () => {
     await world.as(vice).rows('delete from meetings where id = $1', [made.id])
   })
 
+  test('have no title for those who may schedule and do not see the meeting @MEE-890', async () => {
+    await world.owner.rows(`insert into council_position_descriptions (position, title, function)
+      values ('escriba', 'Escriba', 'Agenda')`)
+    await world.owner.rows(`insert into position_permissions (position, area, actions)
+      values ('escriba', 'council_meetings', '{create}')`)
+    const scribe = await world.person({ role: 'council', position: 'escriba' })
+    const date = '2103-06-06'
+    const meeting = { title: 'Reservada', date }
+    await save(world, vice, { values: meeting, participants: [ana.memberId] })
+    await save(world, vice, { values: { ...meeting, title: 'Aberta' }, participants: [bia.memberId, scribe.memberId] })
+    const titles = async (person: Person) => (await conflicts(person, { date })).map(({ name, title }) => [name, title])
+    expect(await titles(scribe)).toEqual([
+      ['Ana', null],
+      ['Bia', 'Aberta'],
+    ])
+    expect(await titles(vice)).toEqual([
+      ['Ana', 'Reservada'],
+      ['Bia', 'Aberta'],
+    ])
+  })
+
   test('are shown only to people who may schedule', async () => {
     for (const person of [ana, finances])
       await expect(conflicts(person, {})).rejects.toMatchObject({
