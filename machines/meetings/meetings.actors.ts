@@ -48,8 +48,8 @@ const meetingOf = ({ meeting_participants, meeting_exceptions, ...facts }: z.inf
 })
 
 const upcomingSchema = z.extend(meetingSchema, { next_date: z.string(), next_time: z.string() })
-/** A row has up to 300 participants. */
-const pageSize = 200
+/** The most that the server sends: a row has up to 300 participants. */
+const pageSize = 100
 
 const today = () => shownDayAt(Date.now())
 

@@ -204,6 +204,18 @@ describe('a page of dates', () => {
     }
   })
 
+  test('has at most 100 dates; without a size also, except of one meeting @LIM-890', async () => {
+    const id = await insertMeeting(world, { date: '2042-01-01', recurrence: 'weekly' }, [ana])
+    await insertMeeting(world, { date: '2042-01-01', recurrence: 'weekly' }, [ana])
+    expect(await page(ana, `p_from => '2042-01-01', p_limit => 1000`)).toHaveLength(100)
+    expect(await page(ana, `p_from => '2042-01-01', p_limit => 1000, p_meeting => '${id}'`)).toHaveLength(100)
+    expect(await page(ana, `'2042-01-01', '2043-02-05'`)).toHaveLength(100)
+    expect(await page(ana, `'2042-01-01', '2043-02-05', '${id}'`)).toHaveLength(58)
+    await world.owner.rows(`insert into meetings (title, date, time, type)
+      select 'Uma de muitas', '2042-01-01', '10:00', 'regular' from generate_series(1, 101)`)
+    expect(await world.as(vice).rows(`select from upcoming_meetings('2042-01-01', false, 1000)`)).toHaveLength(100)
+  })
+
   test("is of one meeting, of the member's own ones, and never of an invisible one", async () => {
     const id = await insertMeeting(world, { date: '2041-02-06', recurrence: 'weekly' }, [ana])
     await insertMeeting(world, { date: '2041-02-06' }, [bia])
