@@ -93,6 +93,37 @@ test('a faulty row refuses its whole batch, and the sentence names its line @MEM
   expect(await stored(rows)).toEqual([])
 })
 
+test('values that only a constraint refuses have a sentence, and nothing of the row @MEM-881', async () => {
+  const values = 'O cadastro não aceita um dos valores. Confira nome, cargo, data, status, biografia e habilidades.'
+  const address = 'Informe um e-mail válido, ou nenhum.'
+  for (const [changes, reason] of [
+    [{ email: 'segredo' }, address],
+    [{ email: `${'a'.repeat(250)}@x.test` }, address],
+    [{ name: 'x'.repeat(121) }, values],
+    [{ name: '' }, values],
+    [{ status: 'segredo' }, values],
+    [{ bio: 'x'.repeat(2_001) }, values],
+    [{ skills: 'segredo' }, values],
+    [{ entry_date: 'segredo' }, values],
+    [{ entry_date: null }, values],
+    [{ observations: 'x'.repeat(4_001) }, values],
+  ] as const)
+    await expect(bring(admin, randomUUID(), [rowOf('Tito', changes)])).rejects.toSatisfy(
+      (error: { message: string; detail?: string }) => {
+        expect([changes, error.message]).toEqual([changes, `Linha 2: ${reason}`])
+        return !error.detail
+      },
+    )
+  const unreadable = { code: '23514', message: 'Não foi possível ler os membros desta importação.' }
+  for (const name of ['import_members', 'check_member_import']) {
+    const call = (id: string | null, rows: unknown) =>
+      world.as(admin).rows(`select ${name}($1, $2::jsonb)`, [id, JSON.stringify(rows)])
+    for (const rows of [[1], [null], [[]], [{ ...rowOf('Tito'), id: '1' }]])
+      await expect(call(randomUUID(), rows)).rejects.toMatchObject(unreadable)
+    await expect(call(null, [rowOf('Tito')])).rejects.toMatchObject(unreadable)
+  }
+})
+
 test('a repeated batch changes nothing; a corrected row of an imported one stays as it is @MEM-102', async () => {
   const rows = [rowOf('Elisa Nunes', { email: 'elisa@example.com' }), rowOf('Fábio Reis')]
   const id = randomUUID()

@@ -87,6 +87,16 @@ describe('a routine', () => {
   })
 })
 
+test.each([true, false])(
+  'longer observations are refused in a sentence, with a photo: %s @ROU-30',
+  async (hasPhoto) => {
+    const photo = hasPhoto ? await putPicture(world, ana, 'reading') : null
+    await expect(send('a'.repeat(maxNotes + 1), photo)).rejects.toMatchObject(
+      refused('As observações devem ter no máximo 500 caracteres.'),
+    )
+  },
+)
+
 describe('a proof without a photo', () => {
   test('needs a text, in a sentence @ROU-721', async () => {
     await expect(send(null)).rejects.toMatchObject(notesNeeded)
