@@ -37,8 +37,7 @@ const open = async ({ page, people }: Omit<Stage<OwnMeeting>, 'facts'>, item: st
 const storedDates = async (people: People, { id }: OwnMeeting) => {
   const { client } = await people.as(who)
   const { data, error } = await client
-    .rpc('meetings_between', { p_from: first, p_to: `${year}-12-31` })
-    .eq('id', id)
+    .rpc('meetings_between', { p_from: first, p_to: `${year}-12-31`, p_meeting: id })
     .order('date')
   if (error) throw error
   return data.map((row) => `${row.date} ${row.time}`)

@@ -54,7 +54,7 @@ const no = answering('no', 'Não')
 /** The answer to the nearest date in the database. */
 const savedAnswer = async (people: People, { id, date }: OwnMeeting) => {
   const { client } = await people.as(who)
-  const { data, error } = await client.rpc('meetings_between', { p_from: date, p_to: date }).eq('id', id).single()
+  const { data, error } = await client.rpc('meetings_between', { p_from: date, p_to: date, p_meeting: id }).single()
   if (error) throw error
   return data.own_answer
 }
