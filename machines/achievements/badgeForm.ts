@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { badgeIcons, measureSchema, type BadgeIcon } from './achievement.ts'
 import type { Measure } from './measure.ts'
@@ -84,15 +85,15 @@ const faultOfThreshold = ({ measure, threshold }: BadgeValues): BadgeFault | nul
 
 const faultOfText = <Fault extends BadgeFault>(text: string, max: number, missing: Fault, long: Fault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > max ? long : null
+  return lengthOf(text) > max ? long : null
 }
 
 /** Why the form is invalid, by field; empty if it is valid. */
 export const faultsOfBadge = (values: BadgeValues): Partial<Record<BadgeField, BadgeFault>> => {
   const faults = {
-    title: faultOfText<BadgeFault>(values.title, maxBadgeTitle, 'titleMissing', 'titleLong'),
+    title: faultOfText<BadgeFault>(writtenLine(values.title), maxBadgeTitle, 'titleMissing', 'titleLong'),
     description: faultOfText<BadgeFault>(
-      values.description,
+      values.description.trim(),
       maxBadgeDescription,
       'descriptionMissing',
       'descriptionLong',
@@ -112,7 +113,7 @@ export type BadgeRow = Omit<BadgeRule, 'id' | 'updated_at' | 'holders'>
 
 /** The values must be valid. */
 export const badgeRowOf = (values: BadgeValues): BadgeRow => ({
-  title: values.title.trim(),
+  title: writtenLine(values.title),
   description: values.description.trim(),
   icon: values.icon,
   measure: values.measure,

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
@@ -111,7 +112,7 @@ const faultOfCode = (code: string, taken: readonly string[]): PositionFault | nu
 
 const faultOfText = (text: string, max: number, missing: PositionFault, long: PositionFault) => {
   if (isBlank(text)) return missing
-  return lengthOf(text.trim()) > max ? long : null
+  return lengthOf(text) > max ? long : null
 }
 
 const faultOfResponsibilities = (list: readonly string[]): PositionFault | null => {
@@ -126,8 +127,8 @@ export const faultsOfPosition = (
 ): Partial<Record<PositionField, PositionFault>> => {
   const faults = {
     code: faultOfCode(values.code.trim(), taken),
-    title: faultOfText(values.title, maxPositionTitle, 'titleMissing', 'titleLong'),
-    function: faultOfText(values.function, maxPositionFunction, 'functionMissing', 'functionLong'),
+    title: faultOfText(writtenLine(values.title), maxPositionTitle, 'titleMissing', 'titleLong'),
+    function: faultOfText(values.function.trim(), maxPositionFunction, 'functionMissing', 'functionLong'),
     responsibilities: faultOfResponsibilities(values.responsibilities),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -142,7 +143,7 @@ export const firstFaultOfPosition = (values: PositionValues, taken: readonly str
 /** The columns to write. The values must be valid. */
 export const positionColumnsOf = (values: PositionValues) => ({
   position: values.code.trim(),
-  title: values.title.trim(),
+  title: writtenLine(values.title),
   function: values.function.trim(),
   responsibilities: filled(values.responsibilities),
 })

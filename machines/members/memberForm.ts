@@ -1,3 +1,4 @@
+import { writtenLine, writtenText } from '../community/message.ts'
 import type { Access } from '../shared/access.ts'
 import { z } from 'zod/mini'
 import { memberStatuses, setStats, type Member, type SetStat } from '../shared/member.ts'
@@ -61,16 +62,20 @@ export const memberValuesOf = (member: Member): MemberValues => ({
   observations: member.observations,
 })
 
-/** A text as it is stored: trimmed, and empty if it has no visible character. */
-const tidy = (text: string) => (isBlank(text) ? '' : text.trim())
+/** A text as it is stored; empty if it has no visible character. */
+const tidy = (field: 'name' | 'position' | 'bio' | 'observations', text: string) => {
+  if (field === 'observations') return isBlank(text) ? '' : text.trim()
+  return field === 'bio' ? writtenText(text) : writtenLine(text)
+}
 const storedDay = (text: string) => {
   const read = readDay(text)
   return read.kind === 'day' ? read.day : text
 }
 const stored = (field: MemberField, values: MemberValues): string => {
-  const value = values[field]
   if (field === 'entryDate') return storedDay(values.entryDate)
-  return typeof value === 'string' ? tidy(value) : JSON.stringify(value)
+  if (field === 'name' || field === 'position' || field === 'bio' || field === 'observations')
+    return tidy(field, values[field])
+  return JSON.stringify(values[field])
 }
 
 /** Are both values equal once stored? */
@@ -117,16 +122,16 @@ const faultOfEntryDate = (entryDate: string): MemberFault | null => {
 }
 const faultOfName = (name: string, isFounder: boolean): MemberFault | null => {
   if (isBlank(name)) return 'required'
-  if (lengthOf(name.trim()) > memberLimits.name) return 'nameLong'
+  if (lengthOf(writtenLine(name)) > memberLimits.name) return 'nameLong'
   return !isFounder && claimsFounder(name) ? 'reserved' : null
 }
 const faultOfPosition = (position: string, isFounder: boolean): MemberFault | null => {
-  if (lengthOf(position.trim()) > memberLimits.position) return 'positionLong'
+  if (lengthOf(writtenLine(position)) > memberLimits.position) return 'positionLong'
   return !isFounder && claimsFounder(position) ? 'reserved' : null
 }
 const faultOfSkills = (skills: readonly string[]): MemberFault | null => {
   if (skills.length > memberLimits.skills) return 'skillsMany'
-  return skills.some((skill) => lengthOf(skill) > memberLimits.skill) ? 'skillLong' : null
+  return skills.some((skill) => lengthOf(writtenLine(skill)) > memberLimits.skill) ? 'skillLong' : null
 }
 
 /** The faults by field; empty if the form can be saved. */
@@ -135,7 +140,7 @@ export const faultsOfMember = (values: MemberValues, isFounder: boolean): Partia
     name: faultOfName(values.name, isFounder),
     entryDate: faultOfEntryDate(values.entryDate),
     position: faultOfPosition(values.position, isFounder),
-    bio: lengthOf(values.bio.trim()) > memberLimits.bio ? ('bioLong' as const) : null,
+    bio: lengthOf(writtenText(values.bio)) > memberLimits.bio ? ('bioLong' as const) : null,
     skills: faultOfSkills(values.skills),
     observations:
       lengthOf(values.observations.trim()) > memberLimits.observations ? ('observationsLong' as const) : null,
@@ -151,8 +156,8 @@ export const firstFaultOfMember = (values: MemberValues, isFounder: boolean): Me
 
 /** Ignores duplicates (case and accents folded). */
 export const withSkill = (skills: readonly string[], skill: string): string[] => {
-  const isThere = isBlank(skill) || skills.some((known) => fold(known) === fold(skill.trim()))
-  return isThere ? [...skills] : [...skills, skill.trim()]
+  const isThere = isBlank(skill) || skills.some((known) => fold(known) === fold(writtenLine(skill)))
+  return isThere ? [...skills] : [...skills, writtenLine(skill)]
 }
 
 /** Columns of the row, for the fields that changed. The values must be valid. */
@@ -168,9 +173,9 @@ export const memberChangeOf = (values: MemberValues, fields: readonly MemberFiel
     if (isStat(field)) change[field] = values[field]
     else if (field === 'entryDate') change.entry_date = storedDay(values.entryDate)
     else if (field === 'photo') change.photo_url = values.photo
-    else if (field === 'skills') change.skills = values.skills
+    else if (field === 'skills') change.skills = values.skills.map(writtenLine)
     else if (field === 'status') change.status = values.status
-    else change[field] = tidy(values[field])
+    else change[field] = tidy(field, values[field])
   }
   return change
 }

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { memberStatuses, type MemberStatus } from '../shared/member.ts'
@@ -180,7 +181,7 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
   const day = values.entryDate.trim().replace(time, '')
   return {
     ...member,
-    name: values.name.trim(),
+    name: writtenLine(values.name),
     entryDate: isBlank(day) ? member.entryDate : day,
     status: statusOf(values.status) ?? member.status,
     position: values.position,
@@ -192,7 +193,7 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
 
 /** The first fault and its field. Names and positions are exported, so they must not begin like a formula. */
 const faultOf = (values: ImportValues, today: string): { field: ImportField; fault: ImportFault } | null => {
-  const formula = (['name', 'position'] as const).find((field) => isFormula(values[field]))
+  const formula = (['name', 'position'] as const).find((field) => isFormula(writtenLine(values[field])))
   if (formula) return { field: formula, fault: 'formula' }
   const faults = faultsOfMember(memberOf(values, today), false)
   for (const field of importFields) {
@@ -214,7 +215,7 @@ const firstLines = (rows: readonly ImportRow[], keyOf: (values: ImportValues) =>
   }
   return lines
 }
-const nameOf = ({ name }: ImportValues) => (isBlank(name) ? null : fold(name.trim()))
+const nameOf = ({ name }: ImportValues) => (isBlank(name) ? null : fold(writtenLine(name)))
 
 /** The result of each row, in their order. `today` is `yyyy-MM-dd`. */
 export const resultsOf = (rows: readonly ImportRow[], today: string): readonly RowResult[] => {

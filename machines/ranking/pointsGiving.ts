@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import type { MemberChoice } from '../shared/member.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
@@ -43,7 +44,7 @@ const faultOfPoints = (typed: string): PointsFault | null => {
 
 const faultOfReason = (reason: string): PointsFault | null => {
   if (isBlank(reason)) return 'reasonMissing'
-  return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
+  return lengthOf(writtenLine(reason)) > maxReason ? 'reasonLong' : null
 }
 
 /** Why the points are invalid, by field; empty if they are valid. Twin of `private.sign_points`. */
@@ -79,7 +80,7 @@ export interface PointsEntry {
 export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
   const userId = receiver?.user_id
   if (userId == null) throw new Error('no member with an account is chosen')
-  return { id, userId, points: wholeNumber(points) ?? 0, reason: reason.trim(), type }
+  return { id, userId, points: wholeNumber(points) ?? 0, reason: writtenLine(reason), type }
 }
 
 /** A row of `list_given_points()`. A name is null after the account is deleted. */

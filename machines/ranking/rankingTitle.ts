@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
 import { titleTypes, type TitleType } from './ranking.ts'
@@ -40,7 +41,7 @@ export type TitleFault = 'missing' | 'long'
 /** Why a title is invalid, or null. Twin of `private.check_title`. */
 export const faultOfTitle = ({ title }: TitleValues): TitleFault | null => {
   if (isBlank(title)) return 'missing'
-  return lengthOf(title.trim()) > maxRankingTitle ? 'long' : null
+  return lengthOf(writtenLine(title)) > maxRankingTitle ? 'long' : null
 }
 
 /** The active title of the same ranking that this one would replace, or null. */

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { fromPromise } from 'xstate'
 import { Refusal } from '../shared/failure.ts'
 import { sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from './rankingTitle.ts'
@@ -20,7 +21,7 @@ export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signa
  */
 export const saveRankingTitle = fromPromise<void, { id: string; isNew: boolean; values: TitleValues }>(
   async ({ input: { id, isNew, values }, signal }) => {
-    const row = { title: values.title.trim(), type: values.type, active: values.active }
+    const row = { title: writtenLine(values.title), type: values.type, active: values.active }
     const titles = supabase().from('ranking_titles')
     if (isNew) {
       const { error } = await titles.insert({ id, ...row }).abortSignal(signal)

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import type { RoutineIcon, RoutineKind, RoutinePeriod } from '../routines/routine.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
@@ -58,7 +59,7 @@ export type RoutineFault = 'labelMissing' | 'labelLong' | 'pointsMissing' | 'poi
 
 const faultOfLabel = ({ label }: RoutineValues): RoutineFault | null => {
   if (isBlank(label)) return 'labelMissing'
-  return lengthOf(label.trim()) > maxRoutineLabel ? 'labelLong' : null
+  return lengthOf(writtenLine(label)) > maxRoutineLabel ? 'labelLong' : null
 }
 
 const faultOfPoints = ({ points }: RoutineValues): RoutineFault | null => {
@@ -78,7 +79,7 @@ export const firstFaultOfRoutine = (values: RoutineValues): RoutineField | null 
 
 /** The values must be valid. */
 export const routineChangeOf = ({ label, icon, period, points, needsPhoto }: RoutineValues): RoutineChange => ({
-  label: label.trim(),
+  label: writtenLine(label),
   icon,
   period,
   max_points: wholeNumber(points) ?? 0,

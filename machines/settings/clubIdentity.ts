@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { clubNamed } from '../shared/club.ts'
 import { isKnownZone, type Identity } from '../shared/identity.ts'
@@ -55,7 +56,7 @@ export type IdentityFault = 'nameMissing' | 'nameLong' | 'colourBroken' | 'colou
 /** The values as the database stores them. */
 const normalised = (values: IdentityValues): IdentityValues => ({
   ...values,
-  club_name: values.club_name.trim(),
+  club_name: writtenLine(values.club_name),
   club_accent: values.club_accent.trim().toLowerCase(),
 })
 

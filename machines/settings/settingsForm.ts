@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { identitySettingsSchema } from './clubIdentity.ts'
 import { auditViewOf, type AuditView } from './auditView.ts'
@@ -82,7 +83,7 @@ const faultOfDays = (
 
 const faultOfName = (name: string): SettingFault | null => {
   if (isBlank(name)) return 'nameMissing'
-  return lengthOf(name.trim()) > maxFounderName ? 'nameLong' : null
+  return lengthOf(writtenLine(name)) > maxFounderName ? 'nameLong' : null
 }
 
 /** Faults by field; empty if the settings can be saved. The twin of `private.check_setting`. */
@@ -107,7 +108,7 @@ export const firstFaultOfSettings = (values: SettingValues): SettingField | null
 
 /** The values as the database stores them. */
 const normalised = (values: SettingValues): SettingValues => ({
-  founder_name: values.founder_name.trim(),
+  founder_name: writtenLine(values.founder_name),
   founder_email: values.founder_email.trim().toLowerCase(),
   audit_days: String(wholeNumber(values.audit_days) ?? values.audit_days),
   invitation_days: String(wholeNumber(values.invitation_days) ?? values.invitation_days),

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import { z } from 'zod/mini'
 import { dueDates, readDay, tidyDay } from '../shared/typedDay.ts'
 import type { ChosenMember } from '../shared/member.ts'
@@ -93,7 +94,7 @@ export type TaskFault =
   | 'assigneesMissing'
 
 const faultOfTitle = (title: string): TaskFault | null => {
-  const text = title.trim()
+  const text = writtenLine(title)
   if (lengthOf(text) < minTitle || isBlank(text)) return 'titleShort'
   return lengthOf(text) > maxTitle ? 'titleLong' : null
 }
@@ -159,7 +160,7 @@ export interface NewTask extends TaskChange {
 export const taskChangeOf = (values: TaskValues, member: string | null): TaskChange => {
   const read = readDay(values.dueDate)
   return {
-    title: values.title.trim(),
+    title: writtenLine(values.title),
     description: isBlank(values.description) ? null : values.description.trim(),
     due_date: read.kind === 'day' ? read.day : '',
     priority: values.priority,

@@ -1,3 +1,4 @@
+import { writtenLine } from '../community/message.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
@@ -25,7 +26,7 @@ export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoic
   if (kind === 'existing') return member === null ? 'memberMissing' : null
   if (kind === 'none') return null
   if (isBlank(name)) return 'nameMissing'
-  if (lengthOf(name.trim()) > memberLimits.name) return 'nameLong'
+  if (lengthOf(writtenLine(name)) > memberLimits.name) return 'nameLong'
   return claimsFounder(name) ? 'nameReserved' : null
 }
 
@@ -36,7 +37,7 @@ export const choiceArguments = ({
   member,
 }: MemberChoice): { p_member_id?: string; p_member_name?: string } => ({
   ...(kind === 'existing' && member && { p_member_id: member.id }),
-  ...(kind === 'new' && { p_member_name: name.trim() }),
+  ...(kind === 'new' && { p_member_name: writtenLine(name) }),
 })
 
 /** True if both lead to the same arguments. */

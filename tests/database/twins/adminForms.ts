@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writtenLine } from '#machines/community/message.ts'
 import { badgeIcons } from '#machines/achievements/achievement.ts'
 import { measuresOf } from '#machines/achievements/measure.ts'
 import {
@@ -157,8 +158,8 @@ const title = trialsOf({
   values: { ...emptyTitle, title: 'Sentinela' },
   vary: { title: textsAround(maxRankingTitle), type: titleTypes, active: [false] },
   isValid: (values) => faultOfTitle(values) === null,
-  query: (values) => insertion('ranking_titles', { id, ...values, title: values.title.trim() }),
-  stored: (values) => ({ id, ...values, title: values.title.trim() }),
+  query: (values) => insertion('ranking_titles', { id, ...values, title: writtenLine(values.title) }),
+  stored: (values) => ({ id, ...values, title: writtenLine(values.title) }),
 })
 
 const addresses = [
@@ -209,7 +210,7 @@ const invitation = trialsOf({
   vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
   isValid: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
   query: ({ email, role, name }) =>
-    sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${name.trim()})`,
+    sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${writtenLine(name)})`,
 })
 
 const deletion = trialsOf({
