@@ -122,6 +122,51 @@ test('only the supreme admin should make an existing account the founder @MEM-54
   expect(await founder()).toMatchObject({ user_id: friend.userId })
 })
 
+test('only the supreme admin should replace the address of a founder who has an account @USR-890', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  await setting('founder_email', email)
+  const userId = await signUp(true)
+  const supreme = await world.person({ supreme: true })
+  const choose = (actor: Person, address: string) =>
+    world.as(actor).rows('select update_setting($1, $2)', ['founder_email', address])
+  for (const address of ['fundador@evil.test', ''])
+    await expect(choose(admin, address)).rejects.toMatchObject({
+      code: '42501',
+      message: 'O fundador já tem uma conta. Só o administrador supremo muda o e-mail do fundador.',
+    })
+  await choose(admin, email)
+  expect(await founder()).toMatchObject({ user_id: userId })
+  await choose(supreme, 'fundador@outro.test')
+  expect(await world.owner.rows(`select value from app.settings where key = 'founder_email'`)).toEqual([
+    { value: 'fundador@outro.test' },
+  ])
+})
+
+test("an open invitation of the founder's new address should not add another member @USR-38 @USR-890", async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const named = await invite(world, admin, email, 'council', null, randomUUID(), 'Zeferino Quadros')
+  await world.as(admin).rows('select update_setting($1, $2)', ['founder_email', email])
+  await expect(
+    world.owner.rows(`insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2)`, [
+      email,
+      { invite_token: named.token },
+    ]),
+  ).rejects.toMatchObject({ message: 'Este convite foi revogado. Fale com a administração.' })
+  const userId = await signUp(true)
+  expect(await world.owner.rows('select is_founder from app.members where user_id = $1', [userId])).toEqual([
+    { is_founder: true },
+  ])
+})
+
+test('an address that an account had at its sign-up becomes the founder’s only through the supreme admin @USR-60', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const friend = await world.person({ member: false })
+  await world.owner.rows(`update auth.users set email = 'outra@confraria.test' where id = $1`, [friend.userId])
+  await expect(
+    world.as(admin).rows('select update_setting($1, $2)', ['founder_email', friend.email]),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
 test('the founder stays ‘Fundador’ and active, whatever is sent @MEM-53 @RIG-31', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = await ensure(member)
