@@ -167,6 +167,62 @@ test('an address that an account had at its sign-up becomes the founder’s only
   ).rejects.toMatchObject({ code: '42501' })
 })
 
+const confirmAs = (person: Person, address: string) =>
+  world.owner.rows('update auth.users set email = $2, email_confirmed_at = now() where id = $1', [
+    person.userId,
+    address,
+  ])
+const isFounder = async (person: Person) =>
+  (await world.as(person).rows<{ is: boolean }>(`select my_access() -> 'is_founder' = 'true' as is`))[0]?.is
+
+test('an account that takes the founder’s address later should not become the founder @USR-60 @USR-891', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const [rogue, helper, supreme] = [
+    await world.person({ role: 'admin', member: false }),
+    await world.person({ role: 'admin' }),
+    await world.person({ supreme: true }),
+  ]
+  await world.as(rogue).rows('select update_setting($1, $2)', ['founder_email', 'novo@confraria.test'])
+  await confirmAs(rogue, 'novo@confraria.test')
+  for (const visitor of [rogue, member, supreme]) await ensure(visitor)
+  const link = (actor: Person) =>
+    world.as(actor).rows('update members set user_id = $1 where is_founder', [rogue.userId])
+  for (const actor of [rogue, helper]) await expect(link(actor)).rejects.toMatchObject({ code: '42501' })
+  expect([await founder(), await isFounder(rogue)]).toMatchObject([{ user_id: null }, false])
+  await link(supreme)
+  expect([await founder(), await isFounder(rogue)]).toMatchObject([{ user_id: rogue.userId }, true])
+})
+
+test('the supreme admin chooses an account by the address that it has now @USR-60', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const [friend, supreme] = [await world.person({ member: false }), await world.person({ supreme: true })]
+  await confirmAs(friend, 'amiga@confraria.test')
+  await world.as(supreme).rows('select update_settings($1)', [{ founder_email: 'amiga@confraria.test' }])
+  expect([await founder(), await isFounder(friend)]).toMatchObject([{ user_id: friend.userId }, true])
+})
+
+test('an account that the supreme admin removed from the founder is not linked again @USR-891', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  await setting('founder_email', email)
+  const userId = await signUp(true)
+  const supreme = await world.person({ supreme: true })
+  await world.as(supreme).rows('update members set user_id = null where is_founder')
+  await confirmAs({ userId, memberId: '', email }, email)
+  await ensure(member)
+  expect(await founder()).toMatchObject({ user_id: null })
+  expect(await isFounder({ userId, memberId: '', email })).toBe(false)
+  await world.as(supreme).rows('select update_setting($1, $2)', ['founder_email', email])
+  expect(await founder()).toMatchObject({ user_id: userId })
+})
+
+test('the address of a deleted founder’s account stays for its next invitation', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  await setting('founder_email', email)
+  await world.owner.rows('delete from auth.users where id = $1', [await signUp(true)])
+  const userId = await signUp(true)
+  expect(await founder()).toMatchObject({ user_id: userId })
+})
+
 test('the founder stays ‘Fundador’ and active, whatever is sent @MEM-53 @RIG-31', async () => {
   await setting('founder_name', 'Álvaro Pioneiro')
   const id = await ensure(member)
@@ -219,7 +275,5 @@ test("only the founder's account is the founder's, with or without a member", as
   const account = await world.person({ member: false })
   const other = await world.person()
   await world.pastTriggers(`update app.settings set value = '${account.email}' where key = 'founder_email'`)
-  const isFounder = async (person: Person) =>
-    (await world.as(person).rows<{ is: boolean }>(`select my_access() -> 'is_founder' = 'true' as is`))[0]?.is
   expect([await isFounder(account), await isFounder(other)]).toEqual([true, false])
 })
