@@ -114,6 +114,31 @@ test('the founder’s account is linked only to the founder @MEM-54', async () =
   await world.pastTriggers(`update app.settings set value = '' where key = 'founder_email'`)
 })
 
+test('an administrator should not unlink the own record, nor link another to the own account @USR-892', async () => {
+  const own = await world.person({ role: 'admin' })
+  const member = await world.person()
+  const free = await memberWithoutAccount(world)
+  const set = (actor: Person, memberId: string, userId: string | null) =>
+    world.as(actor).rows('update members set user_id = $2 where id = $1 returning user_id', [memberId, userId])
+  const refused = { code: '42501', message: 'Ninguém liga nem desliga o próprio cadastro.' }
+  await expect(set(own, own.memberId, null)).rejects.toMatchObject(refused)
+  await expect(set(own, member.memberId, own.userId)).rejects.toMatchObject(refused)
+  await expect(set(own, free, own.userId)).rejects.toMatchObject(refused)
+  // Only the supreme admin does so.
+  expect(await set(supreme, own.memberId, null)).toEqual([{ user_id: null }])
+  expect(await set(supreme, own.memberId, own.userId)).toEqual([{ user_id: own.userId }])
+})
+
+test('a member’s account is not replaced in one step, except by the supreme admin @USR-892', async () => {
+  const [member, other] = [await world.person(), await unlinked()]
+  const replace = (actor: Person) =>
+    world
+      .as(actor)
+      .rows('update members set user_id = $2 where id = $1 returning user_id', [member.memberId, other.userId])
+  await expect(replace(admin)).rejects.toMatchObject({ code: '23505', message: 'Este membro já tem uma conta.' })
+  expect(await replace(supreme)).toEqual([{ user_id: other.userId }])
+})
+
 test('the menu agrees on who links whose account @USR-06 @USR-14', async () => {
   const member = await world.person()
   const access = (person: Person, role: 'admin' | 'council' | null, isSupreme = false): Access => ({
