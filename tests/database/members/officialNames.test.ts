@@ -95,9 +95,13 @@ test('an earlier holder of the name keeps it, and may change the rest of the row
   await world.pastTriggers(`delete from app.members where id = '${homonym.memberId}'`)
 })
 
-test('the name is free after the role is removed, and while the account is suspended', async () => {
+test('the name is free after the role is removed, and not while the account is suspended @MEM-57', async () => {
   const former = await world.person({ role: 'council', member: { name: 'Otávio Serpa' } })
   await expect(add(admin, 'Otavio Serpa')).rejects.toMatchObject(reserved)
+  for (const isSuspended of [true, false]) {
+    await world.as(admin).rows('select suspend_account($1, $2)', [former.userId, isSuspended])
+    await expect(rename(member, member, 'Otavio Serpa')).rejects.toMatchObject(reserved)
+  }
   await world.as(admin).rows('select revoke_role($1, $2)', [former.userId, 'council'])
   expect(await add(admin, 'Otavio Serpa')).toHaveLength(1)
 })
