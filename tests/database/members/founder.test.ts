@@ -249,6 +249,7 @@ test.each([
   ['name', 'O Fundador'],
   ['name', 'Ｆｕｎｄａｄｏｒ'],
   ['name', 'Fun\u200bdador'],
+  ['name', 'Fundad\u07cbr'],
   ['position', 'cofundador'],
   ['position', 'FUNDADORA'],
 ])("no one else should have the founder's title: %s %j @MEM-56", async (column, value) => {

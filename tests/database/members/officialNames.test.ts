@@ -35,7 +35,7 @@ const rename = (actor: Person, target: Person, name: string) =>
 const add = (actor: Person, name: string) =>
   world.as(actor).rows(`insert into members (name, entry_date) values ($1, '2026-02-01') returning name`, [name])
 
-describe('a member should not use @MEM-57 @MEM-58', () => {
+describe('a member should not use @MEM-57 @MEM-58 @MEM-891', () => {
   test.each([
     ['the founder’s name', 'Heitor Alcântara'],
     ['an administrator’s name', 'Leonel Vasques'],
@@ -54,6 +54,15 @@ describe('a member should not use @MEM-57 @MEM-58', () => {
     ['digits and symbols', 'Le0ne1 V@$que5'],
     ['a capital i for an l', 'LeoneI Vasques'],
     ['emoji around it', '👑 Leonel Vasques ⭐'],
+    ['Lisu capitals', 'ꓡꓰꓳꓠꓰꓡ ꓦꓮꓢQꓴꓰꓢ'],
+    ['a Lisu letter', 'Leonel ꓦasques'],
+    ['a letter of NKo', 'Leߋnel Vasques'],
+    ['a digit of Oriya', 'Le\u0b66nel Vasques'],
+    ['an ideographic zero', 'Le\u3007nel Vasques'],
+    ['a letter of Malayalam', 'Le\u0d20nel Vasques'],
+    ['a letter of Warang Citi', 'Leonel Vasq\u{118d8}es'],
+    ['a sign of shorthands', 'Leonel\u{1bca0}Vasques'],
+    ['a letter of an alphabet without a table', 'Leonel \u{10294}asques'],
     ['combining marks', 'L\u0323eo\u0308nel Vasques\u20dd'],
   ])('%s', async (_, name) => {
     for (const actor of [member, admin]) await expect(rename(actor, member, name)).rejects.toMatchObject(reserved)
@@ -62,7 +71,16 @@ describe('a member should not use @MEM-57 @MEM-58', () => {
 })
 
 test('a real homonym adds a surname; a first name is not protected', async () => {
-  for (const name of ['Leonel Vasques Filho', 'Leonel', 'Heitor Alcântara Neto', 'Leonel Vasques 2', '王伟', '🦉'])
+  for (const name of [
+    'Leonel Vasques Filho',
+    'Leonel',
+    'Heitor Alcântara Neto',
+    'Leonel Vasques 2',
+    'Leonel 王伟',
+    'Θεοδωρος Δημου',
+    '王伟',
+    '🦉',
+  ])
     expect(await rename(member, member, name)).toEqual([{ name }])
   expect(await add(admin, 'Ágata de Noronha')).toHaveLength(1)
   await rename(member, member, 'Ana Prado')
