@@ -114,17 +114,19 @@ test('the founder’s account is linked only to the founder @MEM-54', async () =
   await world.pastTriggers(`update app.settings set value = '' where key = 'founder_email'`)
 })
 
-test('an administrator should not unlink the own record, nor link another to the own account @USR-892', async () => {
+test('an administrator should not unlink the own record, nor take another member’s @USR-892', async () => {
   const own = await world.person({ role: 'admin' })
   const member = await world.person()
-  const free = await memberWithoutAccount(world)
   const set = (actor: Person, memberId: string, userId: string | null) =>
     world.as(actor).rows('update members set user_id = $2 where id = $1 returning user_id', [memberId, userId])
-  const refused = { code: '42501', message: 'Ninguém liga nem desliga o próprio cadastro.' }
-  await expect(set(own, own.memberId, null)).rejects.toMatchObject(refused)
-  await expect(set(own, member.memberId, own.userId)).rejects.toMatchObject(refused)
-  await expect(set(own, free, own.userId)).rejects.toMatchObject(refused)
-  // Only the supreme admin does so.
+  await expect(set(own, own.memberId, null)).rejects.toMatchObject({
+    code: '42501',
+    message: 'Ninguém desliga o próprio cadastro.',
+  })
+  await expect(set(own, member.memberId, own.userId)).rejects.toMatchObject({ code: '23505' })
+  expect(await set(own, member.memberId, null)).toHaveLength(1)
+  await expect(set(own, member.memberId, own.userId)).rejects.toMatchObject({ code: '23505' })
+  // Only the supreme admin unlinks an administrator.
   expect(await set(supreme, own.memberId, null)).toEqual([{ user_id: null }])
   expect(await set(supreme, own.memberId, own.userId)).toEqual([{ user_id: own.userId }])
 })
