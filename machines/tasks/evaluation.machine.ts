@@ -50,7 +50,7 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   outcome: EvaluationOutput
 }
 
-/** `superseded`: someone else evaluated, returned or cancelled the task. `task` is the saved row. */
+/** `superseded`: someone else evaluated, returned or cancelled the task, or its proof is another one now. `task` is the saved row. */
 export type EvaluationOutput =
   | { outcome: 'saved' | 'returned'; task: Task }
   | { outcome: 'superseded' }
@@ -169,6 +169,7 @@ export const evaluationMachine = setup({
         input: ({ context: { task, evaluatorId, score, feedback } }) => ({
           taskId: task.id,
           evaluatorId,
+          timesResent: task.times_resent,
           score,
           feedback,
         }),

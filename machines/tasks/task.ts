@@ -39,6 +39,8 @@ export const taskSchema = z.object({
   evaluation_date: z.nullable(z.string()),
   points_awarded: z.nullable(z.number()),
   created_at: z.string(),
+  /** How often the proof was sent after a return. */
+  times_resent: z.number(),
   /** Moments of a proof's cycle (`machines/routines/proofCycle.ts`). */
   returned_at: z.nullable(z.string()),
   contested_at: z.nullable(z.string()),

@@ -21,7 +21,7 @@ import { readPages, rowsFor } from '../shared/client/pages.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
   image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date,
-  points_awarded, created_at, submitter, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
+  points_awarded, created_at, submitter, times_resent, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
   assignee:members(id, name, photo_url), routine:routine_types(label, icon)` as const
 
 /** One task as it is stored now. Throws the server's error, or `task_gone`. */
@@ -158,14 +158,16 @@ export const setTaskStatus = fromPromise<Task, { id: string; status: TaskStatus 
 export interface Evaluation {
   taskId: string
   evaluatorId: string
+  /** Of the proof that the evaluator saw. */
+  timesResent: number
   /** 0 to 100. */
   score: number
   feedback: string
 }
 
 /**
- * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the
- * server's error, or `task_gone`.
+ * Evaluates a task in one update, if its proof is the one that the evaluator saw. The database completes the task, awards
+ * the points and returns both. Throws the server's error, or `task_gone`.
  */
 export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -177,6 +179,7 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
       evaluation_date: new Date().toISOString(),
     })
     .eq('id', input.taskId)
+    .eq('times_resent', input.timesResent)
     .select(columns)
     .abortSignal(signal)
     .maybeSingle()

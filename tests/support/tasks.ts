@@ -22,6 +22,7 @@ export const plainTask = (changes: Partial<Task> = {}): Task => ({
   evaluation_date: null,
   created_at: '2026-11-21T12:00:00Z',
   evaluation_by: null,
+  times_resent: 0,
   returned_at: null,
   contested_at: null,
   decided_at: null,

@@ -57,7 +57,7 @@ export const tasksNotices = {
   'evaluation.superseded': () =>
     failed(
       'Erro ao avaliar',
-      'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa. A lista foi atualizada.',
+      'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa, ou tem outra prova. A lista foi atualizada.',
     ),
   'evaluation.undone': ({ title }) =>
     done('Avaliação desfeita', `“${title}” voltou a aguardar avaliação, sem pontos nem aviso.`),

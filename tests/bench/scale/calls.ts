@@ -255,6 +255,7 @@ call('member', tasks.setTaskStatus, (size) => ({ id: ownTask(4)(size), status: '
 call('council', tasks.evaluateTask, {
   taskId: idOf('task', 40),
   evaluatorId: idOf('account', people.council),
+  timesResent: 0,
   score: 90,
   feedback: '',
 })

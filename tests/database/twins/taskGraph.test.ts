@@ -91,6 +91,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   points_awarded: facts.evaluation_score ?? null,
   created_at: '2026-11-21T12:00:00Z',
   evaluation_by: null,
+  times_resent: 0,
   returned_at: null,
   contested_at: null,
   decided_at: null,

@@ -31,7 +31,7 @@ test('by default sends a score of 70 without a comment, once @TAS-52', () => {
   panel.actor.send({ type: 'submit' })
   panel.actor.send({ type: 'submit' })
   expect(panel.evaluateTask.requests.map(({ input }) => input)).toEqual([
-    { taskId: 'routine-1', evaluatorId: 'bia', score: 70, feedback: '' },
+    { taskId: 'routine-1', evaluatorId: 'bia', timesResent: 0, score: 70, feedback: '' },
   ])
 })
 

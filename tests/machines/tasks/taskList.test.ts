@@ -33,6 +33,7 @@ const task = (id: string, changes: Partial<Task> = {}): Task => ({
   evaluation_date: null,
   created_at: '2026-11-21T12:00:00Z',
   evaluation_by: null,
+  times_resent: 0,
   returned_at: null,
   contested_at: null,
   decided_at: null,
@@ -241,7 +242,7 @@ describe('an evaluation', () => {
     panel.send({ type: 'submit' })
     panel.send({ type: 'submit' })
     expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
-      { taskId: 'r', evaluatorId: 'me', score: 100, feedback: 'Firme.' },
+      { taskId: 'r', evaluatorId: 'me', timesResent: 0, score: 100, feedback: 'Firme.' },
     ])
     await evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
     expect(state().context.tasks[0]?.status).toBe('completed')

@@ -10,8 +10,8 @@ import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
-const task = taskOf({ routine_type: 'training', image_url: '/foto.webp' })
-const ids = { taskId: task.id, evaluatorId: 'bia' }
+const task = taskOf({ routine_type: 'training', image_url: '/foto.webp', times_resent: 2 })
+const ids = { taskId: task.id, evaluatorId: 'bia', timesResent: 2 }
 const input = { task, evaluatorId: 'bia' }
 const result = resultsOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
@@ -209,7 +209,8 @@ export const words = defineWords({
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',
     'no response arrives': 'A rede cai antes da resposta.',
     'another user evaluates first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',
-    'the task is gone': 'O servidor recusa: em outra janela, alguém excluiu ou cancelou a tarefa antes.',
+    'the task is gone':
+      'O servidor recusa: em outra janela, alguém excluiu a tarefa antes, ou a prova devolvida voltou com outra foto.',
   },
   states: {
     editing: 'O painel de avaliação está aberto com a pontuação e o comentário; um comentário longo demais é apontado.',

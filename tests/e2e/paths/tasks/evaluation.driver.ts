@@ -37,7 +37,8 @@ const open = async (
 }
 const history = 'evaluateQuickly.e2e.ts'
 const returned = 'proofCycle.e2e.ts'
-const superseded = 'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa. A lista foi atualizada.'
+const superseded =
+  'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa, ou tem outra prova. A lista foi atualizada.'
 
 export const screen = defineScreen<typeof walk.machine, Prepared>({
   walk,

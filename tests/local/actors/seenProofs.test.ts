@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { evaluateTask, readTask } from '#machines/tasks/tasks.actors.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
+import { startBackend } from '#tests/support/backend.ts'
+
+const [chief, owner, id] = [randomUUID(), randomUUID(), randomUUID()]
+const backend = await startBackend({ seed: false })
+afterAll(() => backend.stop())
+const person = (id: string, name: string) => `
+  insert into auth.users (id, aud, role, email) values ('${id}', 'authenticated', 'authenticated', '${name}@confraria.test');
+  insert into public.user_accounts (user_id, signup_email) values ('${id}', '${name}@confraria.test');
+  insert into app.members (name, handle, entry_date, user_id) values ('${name}', '${name}', '2026-01-05', '${id}');`
+await backend.database.script(`begin; set local session_replication_role = replica;
+  ${person(chief, 'chefe')} ${person(owner, 'dona')}
+  insert into public.user_roles (user_id, role) values ('${chief}', 'admin');
+  update public.routine_types set needs_photo = false where code = 'reading';
+  insert into public.tasks (id, title, due_date, assigned_by, routine_type, period_start, is_written)
+    values ('${id}', 'Leitura', '2026-11-20', '${owner}', 'reading', '2026-11-20', true);
+  insert into public.proof_entries (task_id, author, kind, text) values ('${id}', '${owner}', 'written', 'Salmo 1.');
+  commit;`)
+const clientOf = async (sub: string) =>
+  backend.client(await backend.backend.tokens.sign({ role: 'authenticated', sub, aal: 'aal1' }))
+const [evaluator, member] = [await clientOf(chief), await clientOf(owner)]
+setClient(evaluator)
+
+const evaluation = (timesResent: number) =>
+  toPromise(
+    createActor(evaluateTask, {
+      input: { taskId: id, evaluatorId: chief, timesResent, score: 90, feedback: '' },
+    }).start(),
+  )
+
+test('a score is for the proof that was seen: one sent again meanwhile is not evaluated @TAS-890', async () => {
+  const seen = await readTask(id, new AbortController().signal)
+  const back = await evaluator.rpc('return_proof', { p_id: randomUUID(), p_task: id, p_reason: 'Qual versículo?' })
+  const sent = await member.rpc('resend_proof', { p_id: randomUUID(), p_task: id, p_notes: 'Salmo 27.' })
+  expect([back.error, sent.error]).toEqual([null, null])
+  await expect(evaluation(seen.times_resent)).rejects.toMatchObject({ code: 'task_gone' })
+  const shown = await readTask(id, new AbortController().signal)
+  expect(shown).toMatchObject({ proof_text: 'Salmo 27.', evaluation_score: null, status: 'pending' })
+  expect(await evaluation(shown.times_resent)).toMatchObject({ evaluation_score: 90 })
+})
