@@ -48,15 +48,29 @@ export const loadAbsenceRequests = fromPromise<readonly AbsenceRequest[]>(async 
   return z.array(absenceRequestSchema).parse(data)
 })
 
-/** Approves or refuses a request; the same decision repeated does nothing. Throws the server's error. */
-export const decideAbsence = fromPromise<void, { id: string; outcome: 'approved' | 'refused'; answer: string }>(
-  async ({ input: { id, outcome, answer }, signal }) => {
-    const { error } = await supabase()
-      .rpc('decide_absence', { p_id: id, p_outcome: outcome, p_answer: answer })
-      .abortSignal(signal)
-    if (error) throw error
-  },
-)
+export interface AbsenceDecision {
+  /** As it was shown. */
+  request: AbsenceRequest
+  outcome: 'approved' | 'refused'
+  answer: string
+}
+
+/**
+ * Approves or refuses a request; the same decision repeated does nothing. Throws the server's error, also if the request
+ * has changed since it was shown.
+ */
+export const decideAbsence = fromPromise<void, AbsenceDecision>(async ({ input, signal }) => {
+  const { id, kind, first_day, last_day, reason } = input.request
+  const { error } = await supabase()
+    .rpc('decide_absence', {
+      p_id: id,
+      p_outcome: input.outcome,
+      p_seen: { kind, first_day, last_day, reason },
+      p_answer: input.answer,
+    })
+    .abortSignal(signal)
+  if (error) throw error
+})
 
 /** The 20 newest pauses of the club. Throws the server's error. */
 export const loadPauses = fromPromise<readonly ClubPause[]>(async ({ signal }) => {

@@ -122,12 +122,12 @@ export const absenceRequestsMachine = setup({
       invoke: {
         id: 'approveAbsence',
         src: 'decideAbsence',
-        input: ({ context }) => ({ id: chosenOf(context).id, outcome: 'approved' as const, answer: '' }),
+        input: ({ context }) => ({ request: chosenOf(context), outcome: 'approved' as const, answer: '' }),
         onDone: {
           target: 'loading',
           actions: [{ type: 'noticeDecided', params: { outcome: 'approved' } }, 'forgetAnswer'],
         },
-        // Someone else was faster, or the response was lost: the list shows what is stored.
+        // Someone else was faster, the request has changed, or the response was lost: the list shows what is stored.
         onError: { target: 'loading', actions: { type: 'noticeFailure', params: errorOf } },
       },
     },
@@ -147,7 +147,7 @@ export const absenceRequestsMachine = setup({
         id: 'refuseAbsence',
         src: 'decideAbsence',
         input: ({ context }) => ({
-          id: chosenOf(context).id,
+          request: chosenOf(context),
           outcome: 'refused' as const,
           answer: context.answer.trim(),
         }),

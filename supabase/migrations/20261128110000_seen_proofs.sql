@@ -1,4 +1,4 @@
--- An evaluator scores the proof that was open on the screen. A returned proof comes back with another photo or text:
+-- An evaluator scores the proof that was open on the screen. A returned proof may have another photo or text later:
 -- the count says which one it is. It is a column of its own row, so that an update which waited for that row compares
 -- with what is stored then.
 alter table public.tasks add column times_resent integer not null default 0;

@@ -146,6 +146,7 @@ export const auditFields: Codes = {
   suspended_by: 'Suspensa por',
   task_id: 'Tarefa',
   threshold: 'Limiar',
+  times_resent: 'Vezes enviada de novo',
   time: 'Hora',
   title: 'Título',
   turn: 'Lançamento nº',

@@ -645,7 +645,18 @@ call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
-call('admin', absences.decideAbsence, { id: idOf('request', 50), outcome: 'approved', answer: '' })
+call('admin', absences.decideAbsence, {
+  request: {
+    id: idOf('request', 50),
+    name: '',
+    kind: 'travel',
+    first_day: day(9),
+    last_day: day(10),
+    reason: 'Viagem',
+  },
+  outcome: 'approved',
+  answer: '',
+})
 call('admin', absences.pauseClub, { id: created, ...span }, { limit: [1_500, 'notifies everyone'] })
 call('admin', absences.endPause, { id: idOf('pause', 0) })
 call('admin', fading.loadFadingMembers, none, { limit: [1500, 'the last ten weeks of every member'] })

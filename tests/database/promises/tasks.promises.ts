@@ -44,6 +44,8 @@ const openAbsence = (owner: string) =>
 const span = `private.period_start('day') + 1, private.period_start('day') + 2`
 const pause = `insert into club_pauses (id, first_day, last_day, reason) values ({row}, ${span}, 'Recesso')`
 const outcomes = 'select id, outcome from absences'
+const seenAbsence = `jsonb_build_object('kind', 'travel', 'first_day', private.period_start('day') + 1,
+    'last_day', private.period_start('day') + 2, 'reason', 'Viagem')`
 
 /** Tasks, routines and their evaluation, and excused days. */
 export const tasks = [
@@ -287,11 +289,11 @@ export const tasks = [
     codes: ['23514'],
     keeps: 'ROU-111',
   }),
-  acts('decide_absence', `{row}, 'approved', ''`, 'culture vice admins', outcomes, {
+  acts('decide_absence', `{row}, 'approved', ${seenAbsence}, ''`, 'culture vice admins', outcomes, {
     fixture: openAbsence('{owner}'),
     keeps: 'ROU-118',
   }),
-  acts('decide_absence', `{row}, 'approved', ''`, '', outcomes, {
+  acts('decide_absence', `{row}, 'approved', ${seenAbsence}, ''`, '', outcomes, {
     what: 'of oneself',
     own: true,
     fixture: openAbsence('{owner}'),

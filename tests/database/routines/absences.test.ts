@@ -44,8 +44,12 @@ const request = async (person: Person, { id = randomUUID(), kind = 'travel', ...
   await world.as(person).rows('select request_absence($1, $2, $3::date, $4::date, $5)', [id, kind, first, last, reason])
   return id
 }
-const decide = (person: Person, id: string, outcome = 'approved', answer = '') =>
-  world.as(person).rows('select decide_absence($1, $2, $3)', [id, outcome, answer])
+const seenOf = async (id: string) =>
+  (await world.owner.rows('select kind, first_day::text, last_day::text, reason from absences where id = $1', [id]))[0]
+const decide = async (person: Person, id: string, outcome = 'approved', answer = '') =>
+  decideSeen(person, id, (await seenOf(id)) ?? null, outcome, answer)
+const decideSeen = (person: Person, id: string, seen: object | null, outcome = 'approved', answer = '') =>
+  world.as(person).rows('select decide_absence($1, $2, $3, $4)', [id, outcome, seen, answer])
 const withdraw = (person: Person, id: string) => world.as(person).rows('select withdraw_absence($1)', [id])
 const pause = async (first: string, last = first, { by = admin, id = randomUUID(), reason = 'Férias' } = {}) => {
   await world.as(by).rows('select pause_club($1, $2::date, $3::date, $4)', [id, first, last, reason])
@@ -265,6 +269,27 @@ describe('a decision', () => {
       refused('Este pedido já foi aprovado por você.'),
     )
     await expect(decide(culture, randomUUID())).rejects.toMatchObject(refused('Este pedido não existe mais.'))
+  })
+})
+
+describe('a decision about what the evaluator saw', () => {
+  test.each<[string, (first: string) => Asked]>([
+    ['other days', (first) => ({ first, last: dayFrom(5) })],
+    ['another kind', (first) => ({ first, kind: 'mourning' })],
+    ['another reason', (first) => ({ first, reason: 'Férias na praia' })],
+  ])('is refused when the request has %s by then, and accepted after it was read @ROU-890', async (_, change) => {
+    const id = await request(ana)
+    const [seen, stale] = [
+      await seenOf(id),
+      refused('Este pedido mudou depois que você o abriu. Leia-o e decida de novo.'),
+    ]
+    await request(ana, { id, ...change(dayFrom(1)) })
+    await expect(decideSeen(culture, id, seen ?? null)).rejects.toMatchObject(stale)
+    await expect(decideSeen(culture, id, seen ?? null, 'refused', 'Não')).rejects.toMatchObject(stale)
+    await expect(decideSeen(culture, id, null)).rejects.toMatchObject(stale)
+    expect(await stored(id)).toMatchObject([{ outcome: null }])
+    await decide(culture, id)
+    expect(await stored(id)).toMatchObject([{ outcome: 'approved' }])
   })
 })
 

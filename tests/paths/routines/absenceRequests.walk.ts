@@ -126,11 +126,12 @@ export const walk = defineWalk({
       name: 'the decision is of the chosen request; a refusal has its reason, without spaces at its ends',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
-          if (id === 'approveAbsence') return textOf(input) === textOf({ id: 'ana-1', outcome: 'approved', answer: '' })
+          if (id === 'approveAbsence')
+            return textOf(input) === textOf({ request: ana, outcome: 'approved', answer: '' })
           const { chosen } = snapshot.context
           return (
             id !== 'refuseAbsence' ||
-            textOf(input) === textOf({ id: chosen?.id, outcome: 'refused', answer: 'Sem comprovante' })
+            textOf(input) === textOf({ request: chosen, outcome: 'refused', answer: 'Sem comprovante' })
           )
         }),
     },
@@ -207,7 +208,7 @@ export const words = defineWords({
     'approve Ana’s': 'Clique em “Aprovar” no primeiro pedido.',
     'it is approved': 'O servidor confirma. Aviso: “Ausência aprovada”.',
     'someone decided it meanwhile':
-      'O servidor recusa: outra pessoa acabou de decidir o pedido. Aviso: “Erro ao decidir ausência”.',
+      'O servidor recusa: outra pessoa acabou de decidir o pedido, ou quem pediu o mudou. Aviso: “Erro ao decidir ausência”.',
     'no response to the approval': 'A rede cai antes da resposta. Aviso: “Erro ao decidir ausência”.',
     'refuse Ana’s': 'Clique em “Recusar” no primeiro pedido.',
     'refuse Bia’s': 'Clique em “Recusar” no segundo pedido.',
