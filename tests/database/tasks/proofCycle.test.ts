@@ -209,6 +209,33 @@ describe('a contest', () => {
     await expect(answer(ana)).rejects.toMatchObject(refused('Esta conversa está encerrada.'))
   })
 
+  test('from 0 grants the insignia of the routine, also of one that the club made @TAS-891', async () => {
+    const label = `Estudo ${randomUUID().slice(0, 8)}`
+    const values = { label, icon: 'book', period: 'week', max_points: 10, needs_photo: false }
+    await world.as(admin).rows('select save_routine($1)', [values])
+    const [routine] = await world.owner.rows<{ code: string }>('select code from routine_types where label = $1', [
+      label,
+    ])
+    const code = routine?.code ?? ''
+    const [badge] = await world.owner.rows<{ id: string }>(
+      `insert into badges (title, description, icon, measure, threshold)
+       values ($1, 'Estuda toda semana', 'star', $2, 1) returning id`,
+      [label, `${code}_weeks`],
+    )
+    const held = () => world.owner.rows('select from member_badges where badge_id = $1', [badge?.id ?? ''])
+    id = randomUUID()
+    await world.as(ana).rows(
+      `insert into tasks (id, title, description, due_date, assigned_by, priority, routine_type)
+       values ($1, 'Estudo', 'Capítulo 1.', '2026-01-01', $2, 'low', $3)`,
+      [id, ana.userId, code],
+    )
+    await evaluate(world, editor, id, 0)
+    await contest(ana)
+    expect(await held()).toEqual([])
+    await correct(admin, 90)
+    expect(await held()).toHaveLength(1)
+  })
+
   test('is corrected: the ledger gets the counter-entry and the new points @TAS-126', async () => {
     await contest(ana)
     await correct(admin)
