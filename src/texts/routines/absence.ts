@@ -46,8 +46,7 @@ export const span = {
   } satisfies Record<SpanFault, string>,
 }
 
-const stateLabels: Record<'open' | 'approved' | 'refused' | 'withdrawn', string> = {
-  open: 'Aguarda decisão',
+export const absenceOutcomeLabels: Record<NonNullable<Absence['outcome']>, string> = {
   approved: 'Justificada',
   refused: 'Recusada',
   withdrawn: 'Retirada',
@@ -65,7 +64,7 @@ export const absences = {
       days === 0 ? 'No momento, o clube não aceita pedidos.' : `Até ${counted(days, 'dia', 'dias')} por mês.`
     }`,
   list: 'Suas ausências',
-  state: (outcome: Absence['outcome']) => stateLabels[outcome ?? 'open'],
+  state: (outcome: Absence['outcome']) => (outcome === null ? 'Aguarda decisão' : absenceOutcomeLabels[outcome]),
   answer: (answer: string) => `Resposta: ${answer}`,
   withdraw: 'Retirar pedido',
   withdrawLabel: (absence: Absence) => `Retirar pedido: ${spanWords(absence)}`,

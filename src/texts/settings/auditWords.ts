@@ -11,6 +11,7 @@ import {
   routinePeriodNames,
   titleTypeLabels,
 } from '#src/texts/ranking/rankingLabels.ts'
+import { absenceKindLabels, absenceOutcomeLabels } from '#src/texts/routines/absence.ts'
 import { routineLabels } from '#src/texts/routines/routineLabels.ts'
 import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
 import { outcomeLabels, roleLabels } from '#src/texts/users/userLabels.ts'
@@ -19,6 +20,7 @@ type Codes = Readonly<Record<string, string>>
 
 /** Kinds of audit entries by table. An unknown kind is shown by its code. */
 export const auditKinds: Codes = {
+  absences: 'Ausência',
   badges: 'Insígnia',
   club_pauses: 'Pausa do clube',
   council_members: 'Membro do conselho',
@@ -100,6 +102,7 @@ export const auditFields: Codes = {
   invited_by: 'Convidado por',
   is_founder: 'Fundador',
   key: 'Configuração',
+  kind: 'Tipo',
   label: 'Nome',
   liked_by: 'Curtidas de',
   likes: 'Curtidas',
@@ -178,6 +181,7 @@ const settingNames: Codes = {
 
 /** Codes by table and column, with the labels of their forms. Any other value is shown unchanged. */
 export const auditCodes: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
+  absences: { kind: absenceKindLabels, outcome: absenceOutcomeLabels },
   badges: { icon: iconLabels },
   council_members: { status: memberStatusLabels },
   deletion_requests: { outcome: outcomeLabels },

@@ -222,6 +222,31 @@ describe('an action on a person is entered @USR-63..USR-66', () => {
       },
     ],
     [
+      'returning a proof',
+      async () => {
+        const id = await submit(world, await world.person(), 'training')
+        return {
+          by: council,
+          act: () => run(council, `select return_proof($1, $2, 'Está escura.')`, [randomUUID(), id]),
+          entry: 'update tasks',
+        }
+      },
+    ],
+    [
+      'keeping a contested score',
+      async () => {
+        const person = await world.person()
+        const id = await submit(world, person, 'training')
+        await evaluate(world, admin, id, 50)
+        await run(person, `select contest_proof($1, $2, 'Corri 5 km.')`, [randomUUID(), id])
+        return {
+          by: council,
+          act: () => run(council, `select uphold_proof($1, $2, 'O relógio não mostra.')`, [randomUUID(), id]),
+          entry: 'update tasks',
+        }
+      },
+    ],
+    [
       'completing a task between two others',
       async () => {
         const id = await makeTask(world, other, member)
@@ -235,6 +260,29 @@ describe('an action on a person is entered @USR-63..USR-66', () => {
     const entries = await entriesOf(act)
     expect(entries.filter((found) => found.actor === by.userId).map((found) => found.entry)).toContain(entry)
   })
+})
+
+test("an absence's entry has decision and person, without kind, reason and response @USR-66 @ROU-110", async () => {
+  const person = await world.person({ member: { name: 'Caio Lins' } })
+  const [id, kept] = [randomUUID(), randomUUID()]
+  const day = `private.period_start('day') + 1`
+  for (const [absence, at] of [
+    [id, day],
+    [kept, `${day} + 1`],
+  ] as const)
+    await run(person, `select request_absence($1, 'illness', ${at}, ${at}, 'Cirurgia')`, [absence])
+  const seen = `(select jsonb_build_object('kind', kind, 'first_day', first_day, 'last_day', last_day, 'reason', reason)
+    from absences where id = $1)`
+  const entries = await entriesOf(async () => {
+    await run(council, `select decide_absence($1, 'refused', ${seen}, 'Sem atestado')`, [id])
+    await run(person, 'select withdraw_absence($1)', [kept])
+  })
+  expect(entries).toMatchObject([
+    { entry: 'update absences', actor: council.userId, new: { outcome: 'refused', closed_by: council.userId } },
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/illness|Cirurgia|Sem atestado/u)
+  const listed = await run(admin, `select names from list_audit(p_kind => 'absences')`)
+  expect(listed).toMatchObject([{ names: { [id]: 'Caio Lins' } }])
 })
 
 test('what people do with their own tasks and proofs is not entered @USR-66', async () => {

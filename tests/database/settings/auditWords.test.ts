@@ -79,8 +79,7 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
   const known = new Set(audited.map(({ kind }) => kind))
   // Exceptions: the log itself; sums of the ledger; sort keys of accounts; consequences of an audited change; people's
   // own data; pinned items, which name people in words; counters and used names; what the application records; imports,
-  // whose members are audited; the choices about proofs and their threads, which are histories; absences, which keep who decided
-  // and may be about health.
+  // whose members are audited; the choices about proofs and their threads, which are histories.
   const without = [
     'audit_log',
     'account_names',
@@ -99,7 +98,6 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
     'proof_consents',
     'welcomes',
     'proof_entries',
-    'absences',
     'member_imports',
     'imported_members',
   ]
