@@ -183,7 +183,12 @@ export const attempts: Partial<Record<Area, Partial<Record<Action, readonly Atte
         what: 'changes a meeting',
         send: async ({ world, as, other }) => {
           const id = await insertMeeting(world, { date: '2100-03-09' }, [other])
-          return done(saveAs(as, { id, values: { title: 'Outra' }, participants: [other.memberId] }))
+          const [row] = await world.owner.rows<{ seen: string }>(
+            'select updated_at as seen from meetings where id = $1',
+            [id],
+          )
+          const values = { title: 'Outra', seen: row?.seen ?? '' }
+          return done(saveAs(as, { id, values, participants: [other.memberId] }))
         },
       },
       {

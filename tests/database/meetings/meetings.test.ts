@@ -170,6 +170,19 @@ describe('changing', () => {
     expect(await save(world, vice, { ...late, values: { title: 'Mudou', seen: first.updated_at } })).toEqual(second)
   })
 
+  test('without a version only the own first save is repeated, perhaps with other words @MEE-25', async () => {
+    const participants = [ana.memberId]
+    const first = await save(world, vice, { participants })
+    const unseen = { id: first.id, values: { title: 'Outras palavras' }, participants }
+    const changed = { code: 'CF409', message: 'Outra pessoa alterou esta reunião.' }
+    await expect(save(world, admin, unseen)).rejects.toMatchObject(changed)
+    const second = await save(world, vice, unseen)
+    expect(second.title).toBe('Outras palavras')
+    const late = { ...unseen, values: { title: 'Tarde' } }
+    await expect(save(world, vice, late)).rejects.toMatchObject(changed)
+    await expect(save(world, vice, { ...late, values: { title: 'Tarde', seen: null } })).rejects.toMatchObject(changed)
+  })
+
   test('a change of only the participants is a new version too', async () => {
     const first = await save(world, vice, { participants: [ana.memberId] })
     const second = await save(world, vice, {
