@@ -47,7 +47,7 @@ begin
       private.new_name_refusal(entry.name),
       (
         select min(name) from app.members
-        where name_sort = private.fold(btrim(entry.name)) collate "C" and anonymised_at is null and id <> entry.id
+        where name_sort = private.fold(private.written_line(entry.name)) collate "C" and anonymised_at is null and id <> entry.id
       ),
       private.email_use(nullif(lower(btrim(entry.email)), ''), entry.id),
       exists (select from app.imported_members where member_id = entry.id and import_id = p_import)
