@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { badgeIcons, measureSchema, type BadgeIcon } from './achievement.ts'
 import type { Measure } from './measure.ts'

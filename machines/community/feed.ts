@@ -2,12 +2,12 @@ import {
   cursorAfter,
   maxSearch,
   messagesPerPage,
-  writtenText,
   type FoundMessage,
   type Message,
   type MessageCursor,
   type MessageSort,
 } from './message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { isNameMatch, searchText } from '../shared/nameSearch.ts'
 import { fold } from '../shared/text.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { isBlank, lengthOf } from '../shared/text.ts'
+import { lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** Limits of messages and replies, in characters. The database checks the same (…000200_texts.sql). */
 export const maxMessage = 5000
@@ -54,20 +55,6 @@ export const asReply = (row: Message | Reply): Reply => {
   if ('message_id' in row) return row
   throw new Error(`'${row.id}' is not a reply`)
 }
-
-/** Characters that reorder others or are invisible. The joiners of emoji are not included. */
-const disguises =
-  // oxlint-disable-next-line no-control-regex -- the function removes them
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
-
-/** The text as the database stores it: without invisible characters, with plain line breaks, trimmed. */
-export const writtenText = (text: string) => {
-  const stored = text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n').replace(disguises, '')
-  return isBlank(stored) ? '' : stored.replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
-}
-
-/** The same on one line. Postgres does not treat no-break spaces as white space. The twin of `private.written_line`. */
-export const writtenLine = (text: string) => writtenText(text).replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')
 
 const mention = /(?<![A-Za-z0-9_\u00c0-\u024f@/])@([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)(?![A-Za-z0-9_\u00c0-\u024f])/gu
 

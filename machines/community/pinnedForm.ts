@@ -1,6 +1,6 @@
 import type { PinnedType } from './pinned.ts'
 import { dueDates, readDay } from '../shared/typedDay.ts'
-import { writtenLine, writtenText } from './message.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
 /** Limits of the table `pinned_items`: characters, and number of names. */

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { messageSchema, replySchema, writtenText, type Message, type Reply } from './message.ts'
+import { messageSchema, replySchema, type Message, type Reply } from './message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { messageColumns } from './messages.actors.ts'

@@ -1,7 +1,7 @@
 import type { CouncilMember, CouncilStatus } from './council.ts'
 import type { Access } from '../shared/access.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import { writtenLine, writtenText } from '../community/message.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
 

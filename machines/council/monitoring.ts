@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { may, type Access } from '../shared/access.ts'
-import { writtenLine, writtenText } from '../community/message.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
 

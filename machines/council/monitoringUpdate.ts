@@ -1,4 +1,4 @@
-import { writtenText } from '../community/message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { maxMonitoringNote, type MonitoredRow, type MonitoringStatus } from './monitoring.ts'
 import { lengthOf } from '../shared/text.ts'
 

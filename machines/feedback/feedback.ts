@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { writtenText } from '../community/message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { lengthOf } from '../shared/text.ts'
 
 /** The types that can be sent. Stored rows may have others. */

@@ -4,7 +4,7 @@ import { pagedStates } from '../shared/shapes/listing.ts'
 import { loadOwnFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { faultOfFeedback, type Feedback, type FeedbackType } from './feedback.ts'
-import { writtenText } from '../community/message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { FeedbackNotice } from './notices.ts'
 

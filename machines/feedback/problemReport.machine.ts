@@ -1,7 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { writtenText } from '../community/message.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { faultOfFeedback } from './feedback.ts'
 import type { FeedbackNotice } from './notices.ts'
 import { reportProblem, saveRecording } from './problems.actors.ts'

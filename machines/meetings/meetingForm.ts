@@ -9,7 +9,7 @@ import {
   type MeetingSlot,
 } from './meeting.ts'
 import { followingDates, type Meeting } from './meetingList.ts'
-import { writtenLine, writtenText } from '../community/message.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
 import { readTime, tidyTime } from '../shared/typedTime.ts'

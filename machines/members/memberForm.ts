@@ -1,4 +1,4 @@
-import { writtenLine, writtenText } from '../community/message.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import type { Access } from '../shared/access.ts'
 import { z } from 'zod/mini'
 import { memberStatuses, setStats, type Member, type SetStat } from '../shared/member.ts'

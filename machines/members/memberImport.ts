@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { memberStatuses, type MemberStatus } from '../shared/member.ts'

@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import type { MemberChoice } from '../shared/member.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'

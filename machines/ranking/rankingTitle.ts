@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
 import { titleTypes, type TitleType } from './ranking.ts'

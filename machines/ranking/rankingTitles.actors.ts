@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { fromPromise } from 'xstate'
 import { Refusal } from '../shared/failure.ts'
 import { sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from './rankingTitle.ts'

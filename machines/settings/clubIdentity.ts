@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { clubNamed } from '../shared/club.ts'
 import { isKnownZone, type Identity } from '../shared/identity.ts'

@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { identitySettingsSchema } from './clubIdentity.ts'
 import { auditViewOf, type AuditView } from './auditView.ts'

@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { dueDates, readDay, tidyDay } from '../shared/typedDay.ts'
 import type { ChosenMember } from '../shared/member.ts'

@@ -1,4 +1,4 @@
-import { writtenLine } from '../community/message.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
 import { maxMeetingDescription, meetingTypes } from '#machines/meetings/meeting.ts'
-import { writtenText } from '#machines/community/message.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { Field } from '#src/components/Field.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'

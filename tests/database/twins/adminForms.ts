@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writtenLine } from '#machines/community/message.ts'
+import { writtenLine } from '#machines/shared/writtenText.ts'
 import { badgeIcons } from '#machines/achievements/achievement.ts'
 import { measuresOf } from '#machines/achievements/measure.ts'
 import {

@@ -9,7 +9,8 @@ import {
   recurrences,
 } from '#machines/meetings/meeting.ts'
 import { faultOfFeedback, feedbackTypes, maxFeedback, type FeedbackType } from '#machines/feedback/feedback.ts'
-import { faultOfText, maxMentions, maxMessage, writtenText } from '#machines/community/message.ts'
+import { faultOfText, maxMentions, maxMessage } from '#machines/community/message.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 import { pinnedTypes } from '#machines/community/pinned.ts'
 import {
   emptyPinned,

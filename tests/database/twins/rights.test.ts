@@ -13,7 +13,8 @@ import {
   monitoringStatuses,
   statusChoices,
 } from '#machines/council/monitoring.ts'
-import { maxSearch, messagesPerPage, writtenLine } from '#machines/community/message.ts'
+import { maxSearch, messagesPerPage } from '#machines/community/message.ts'
+import { writtenLine } from '#machines/shared/writtenText.ts'
 import { minPassword } from '#machines/entrance/password.ts'
 import { maxPhotoBytes, photoTypes } from '#machines/shared/picture.ts'
 import { openWorld, type World } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsFounder } from '#machines/members/memberForm.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
-import { writtenText } from '#machines/community/message.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 import { fold, isBlank, lengthOf } from '#machines/shared/text.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchOf } from '#machines/community/feed.ts'
-import {
-  cursorAfter,
-  faultOfText,
-  mentionsIn,
-  withLike,
-  writtenText,
-  type Message,
-} from '#machines/community/message.ts'
+import { cursorAfter, faultOfText, mentionsIn, withLike, type Message } from '#machines/community/message.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 import { compareMessages } from '#tests/support/messageOrder.ts'
 
 const message = (values: Partial<Message>): Message => ({
