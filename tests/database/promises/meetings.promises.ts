@@ -102,7 +102,7 @@ export const meetings = [
     { where: 'meeting_id = {row}' },
   ),
   acts('answer_meeting', `{row}, '2100-03-09', 'yes'`, 'owner', answers, { fixture: meeting }),
-  acts('record_presence', `{row}, '2026-01-05', array[{owner member}]::uuid[]`, 'vice admins', answers, {
+  acts('record_presence', `{row}, '2026-01-05', array[{owner member}]::uuid[], null`, 'vice admins', answers, {
     fixture: past,
     keeps: 'RIG-17',
   }),

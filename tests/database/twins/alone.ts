@@ -44,7 +44,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('memberImport', 'importFields guessHeader guessColumns withColumn resultsOf resultGroups groupOf'),
       ...of('memberImport', 'isAcceptable faultyFieldOf newRows countImported'),
-      ...of('sheet', 'sheetLimits decodeSheet sheetRows'),
+      ...of('sheet', 'sheetLimits decodeSheet separated sheetRows'),
     ],
   },
   {
@@ -235,7 +235,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('addressee', 'beginningFor isAddressedTo isAddresseeLost'),
       ...of('ownSession', 'deviceOf'),
       ...of('fields', 'hasFaults firstFault emailFaults credentialFaults codeFaults digitsOf refused followed'),
-      ...of('password', 'maxPasswordBytes product passwordFault newPasswordFaults'),
+      ...of('password', 'maxPasswordBytes product passwordFault isSamePassword newPasswordFaults'),
       ...of('guessable', 'isGuessable'),
       ...of('commonWords', 'commonWords'),
     ],
