@@ -220,7 +220,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       step: 'a page is refused',
-      when: ({ access }) => access === null,
+      when: ({ access }, state) => access === null || state.includes('refreshingAccess'),
       reason: 'the page waits until the rights are loaded',
     },
   ],
