@@ -1,9 +1,10 @@
-import { writtenLine } from '../shared/writtenText.ts'
 import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
-import { sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from './rankingTitle.ts'
+import { isSameTitle, sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from './rankingTitle.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readAll } from '../shared/client/pages.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 
 const columns = 'id, title, type, active'
 
@@ -15,24 +16,47 @@ export const loadRankingTitles = fromPromise<readonly TitleRow[]>(async ({ signa
   return sortedTitles(titles)
 })
 
+/** Another administrator has changed the title since it was opened. */
+export class TitleConflict extends Refusal {
+  /** The stored title. */
+  readonly theirs: TitleRow
+  constructor(theirs: TitleRow) {
+    super('title_changed')
+    this.theirs = theirs
+  }
+}
+
+/** `seen`: the values as they were opened; null for a new title. */
+interface TitleSave {
+  id: string
+  seen: TitleValues | null
+  values: TitleValues
+}
+
 /**
- * Adds (`isNew`) or changes a title. A repeated id stores the new values. Throws the server's error, or `title_gone` if
- * it is deleted.
+ * Adds a title, or changes one that is as seen. A repeated id of a new one stores the new values. Throws the server's
+ * error, a {@link TitleConflict}, or `title_gone` if it is deleted.
  */
-export const saveRankingTitle = fromPromise<void, { id: string; isNew: boolean; values: TitleValues }>(
-  async ({ input: { id, isNew, values }, signal }) => {
-    const row = { title: writtenLine(values.title), type: values.type, active: values.active }
-    const titles = supabase().from('ranking_titles')
-    if (isNew) {
-      const { error } = await titles.insert({ id, ...row }).abortSignal(signal)
-      if (!error) return
-      if (error.code !== '23505' || !error.message.includes('ranking_titles_pkey')) throw error
-    }
-    const { data, error } = await titles.update(row).eq('id', id).select('id').abortSignal(signal)
-    if (error) throw error
-    if (data.length === 0) throw new Refusal('title_gone')
-  },
-)
+export const saveRankingTitle = fromPromise<void, TitleSave>(async ({ input: { id, seen, values }, signal }) => {
+  const row = { title: writtenLine(values.title), type: values.type, active: values.active }
+  const titles = supabase().from('ranking_titles')
+  if (seen === null) {
+    const { error } = await titles.insert({ id, ...row }).abortSignal(signal)
+    if (!error) return
+    if (error.code !== '23505' || !error.message.includes('ranking_titles_pkey')) throw error
+  }
+  const update = titles.update(row).eq('id', id)
+  for (const [field, value] of Object.entries(seen ?? {})) void update.eq(field, value)
+  const { data, error } = await update.select('id').abortSignal(signal)
+  if (error) throw error
+  if (data.length > 0) return
+  const stored = await supabase().from('ranking_titles').select(columns).eq('id', id).abortSignal(signal)
+  if (stored.error) throw stored.error
+  const [theirs] = z.array(titleRowSchema).parse(stored.data)
+  if (!theirs) throw new Refusal('title_gone')
+  // The response to an earlier attempt was lost.
+  if (!isSameTitle(theirs, row)) throw new TitleConflict(theirs)
+})
 
 /** Deletes a title. Repeatable. Throws the server's error: 42501 if the caller may not. */
 export const deleteRankingTitle = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {

@@ -1,6 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
+import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
@@ -50,6 +50,8 @@ const idOf = ({ id }: RankingTitlesContext): string => {
   if (id === null) throw new Error('no title is open')
   return id
 }
+/** As opened, or as another administrator has changed it. */
+const seenOf = ({ row }: RankingTitlesContext): TitleValues | null => (row === null ? null : titleValuesOf(row))
 const rowOf = ({ row }: RankingTitlesContext): TitleRow => {
   if (row === null) throw new Error('a new title has no row yet')
   return row
@@ -66,10 +68,15 @@ export const rankingTitlesMachine = setup({
   guards: {
     isUntouched: ({ context: { row, values } }) => isSameTitle(values, row ? titleValuesOf(row) : emptyTitle),
     isFaulty: ({ context }) => faultOfTitle(context.values) !== null,
+    isChanged: (_, { error }: { error: unknown }) => error instanceof TitleConflict,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
     close: assign(closed),
+    keepTheirs: assign((_, { error }: { error: unknown }) => {
+      if (!(error instanceof TitleConflict)) throw error
+      return { row: error.theirs }
+    }),
     pointToFault: emit({ type: 'field.fault', field: 'title' }),
     keepFailure: keepFailure(),
     noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
@@ -148,23 +155,35 @@ export const rankingTitlesMachine = setup({
           invoke: {
             id: 'saveRankingTitle',
             src: 'saveRankingTitle',
-            input: ({ context }) => ({ id: idOf(context), isNew: context.row === null, values: context.values }),
+            input: ({ context }) => ({ id: idOf(context), seen: seenOf(context), values: context.values }),
             onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
-            onError: {
-              target: 'editing',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                { type: 'noticeSaveFailure', params: errorOf },
-                raise({ type: 'refresh' }),
-              ],
-            },
+            onError: [
+              {
+                // The next attempt is over what is stored; the typed values stay.
+                guard: { type: 'isChanged', params: errorOf },
+                target: 'editing',
+                actions: [
+                  { type: 'keepTheirs', params: errorOf },
+                  { type: 'keepFailure', params: errorOf },
+                  raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSaveFailure', params: errorOf },
+                  raise({ type: 'refresh' }),
+                ],
+              },
+            ],
           },
         },
         toggling: {
           invoke: {
             id: 'toggleRankingTitle',
             src: 'saveRankingTitle',
-            input: ({ context }) => ({ id: idOf(context), isNew: false, values: context.values }),
+            input: ({ context }) => ({ id: idOf(context), seen: seenOf(context), values: context.values }),
             onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
             onError: {
               target: 'closed',

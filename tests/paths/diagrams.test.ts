@@ -151,7 +151,7 @@ describe('the Supabase calls of an actor', () => {
     ['community/messages', 'deleteWriting', ['`message_replies` delete, select', '`messages` delete, select']],
     ['community/messages', 'followMessages', ['`live messages`']],
     ['feedback/feedback', 'saveFeedback', ['`council_members` select', '`user_feedback` select, update']],
-    ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, update']],
+    ['ranking/rankingTitles', 'saveRankingTitle', ['`ranking_titles` insert, select, update']],
     ['shared/access', 'loadAccess', ['`my_access()`', '`members` select', '`user_roles` select']],
     ['app/auth', 'openPendingSession', ['`auth.signInWithPassword`']],
     [

@@ -25,10 +25,14 @@ export const pointsReason = (failure: Failure) =>
     ? 'Sem resposta do servidor. Tente novamente: os pontos não são lançados duas vezes.'
     : keptReason(failure, 'Ocorreu um erro ao adicionar pontos.')
 
+const titleReasons: Readonly<Record<string, string>> = {
+  title_gone: 'Este título foi excluído por outra pessoa.',
+  title_changed:
+    'Outra pessoa acaba de mudar este título; a lista já mostra como ficou. Confira e salve de novo, ou cancele.',
+}
+
 export const titleReason = (failure: Failure) =>
-  failure.code === 'title_gone'
-    ? 'Este título foi excluído por outra pessoa.'
-    : keptReason(failure, 'Não foi possível salvar o título.')
+  titleReasons[failure.code ?? ''] ?? keptReason(failure, 'Não foi possível salvar o título.')
 
 export const routineKindReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar a rotina.')
 

@@ -369,7 +369,7 @@ call('member', rankings.loadRoutineOpen, { userId })
 call('admin', titles.loadRankingTitles, none)
 call('admin', titles.saveRankingTitle, {
   id: idOf('title', 1),
-  isNew: false,
+  seen: null,
   values: { title: 'Guardião', type: 'weekly', active: true },
 })
 call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })

@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
 import { createInvitation } from '#machines/users/invitationForm.actors.ts'
 import { addPinned } from '#machines/community/pinned.actors.ts'
-import { saveRankingTitle } from '#machines/ranking/rankingTitles.actors.ts'
+import { saveRankingTitle, TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
@@ -49,7 +49,7 @@ const kinds = [
     add: (title: string) =>
       toPromise(
         createActor(saveRankingTitle, {
-          input: { id, isNew: true, values: { title, type: 'weekly', active: false } },
+          input: { id, seen: null, values: { title, type: 'weekly', active: false } },
         }).start(),
       ),
   },
@@ -137,4 +137,20 @@ test('an invitation whose response was lost is stored once, and sending it again
   expect(received.token).not.toBe(lost.token)
   const { data, error } = await client.from('invitations').select('id').eq('email', values.email)
   expect([data, error]).toEqual([[{ id }], null])
+})
+
+test('a title of the ranking is changed only as it was seen, and once after a lost response @RAN-890', async () => {
+  const save = (title: string, seen: string | null) => {
+    const valuesOf = (text: string) => ({ title: text, type: 'weekly', active: false }) as const
+    const input = { id, seen: seen === null ? null : valuesOf(seen), values: valuesOf(title) }
+    return toPromise(createActor(saveRankingTitle, { input }).start())
+  }
+  await save('Guardião', null)
+  await save('Sentinela', 'Guardião')
+  await save('Sentinela', 'Guardião')
+  const late = save('Vigia', 'Guardião')
+  await expect(late).rejects.toBeInstanceOf(TitleConflict)
+  await expect(late).rejects.toMatchObject({ theirs: { id, title: 'Sentinela' } })
+  await save('Vigia', 'Sentinela')
+  expect(await stored('ranking_titles')).toEqual([{ title: 'Vigia' }])
 })

@@ -126,7 +126,7 @@ describe('goals', () => {
 describe('titles', () => {
   const open = async () => {
     const load = held<readonly TitleRow[]>()
-    const save = held<void, { id: string; isNew: boolean; values: TitleValues }>()
+    const save = held<void, { id: string; seen: TitleValues | null; values: TitleValues }>()
     const remove = held<void, { id: string }>()
     const actor = createActor(
       rankingTitlesMachine.provide({
@@ -158,7 +158,11 @@ describe('titles', () => {
     titles.send({ type: 'toggle', row: titleOf() })
     titles.send({ type: 'toggle', row: titleOf() })
     expect(titles.save.requests.map(({ input }) => input)).toEqual([
-      { id: 'title-1', isNew: false, values: { title: 'Executor Implacável', type: 'weekly', active: false } },
+      {
+        id: 'title-1',
+        seen: { title: 'Executor Implacável', type: 'weekly', active: true },
+        values: { title: 'Executor Implacável', type: 'weekly', active: false },
+      },
     ])
     await titles.save.resolve()
     expect(titles.emitted).toEqual(['title.saved'])
@@ -175,7 +179,7 @@ describe('titles', () => {
     expect(titles.state().value).toMatchObject({ form: 'discarding' })
     titles.send({ type: 'keep' })
     titles.send({ type: 'submit' })
-    expect(titles.save.requests[0]?.input).toMatchObject({ id: 'new', isNew: true })
+    expect(titles.save.requests[0]?.input).toMatchObject({ id: 'new', seen: null })
     await titles.save.fail(offline)
     expect(titles.state().context.values.title).toBe('Sentinela')
   })

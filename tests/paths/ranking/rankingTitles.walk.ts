@@ -1,4 +1,5 @@
 import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf } from '#machines/ranking/rankingTitle.ts'
+import { TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -19,6 +20,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
+const theirs = titleOf({ title: 'Vigia' })
 const id = '22222222-2222-4222-8222-222222222222'
 const done = ['the title is saved', 'the title is archived', 'the title is deleted']
 /** By step: the notice that it reports. */
@@ -54,6 +56,7 @@ export const walk = defineWalk({
     confirm: { type: 'confirm' },
     'the title is saved': result.done('saveRankingTitle', undefined),
     'saving gets no response': result.fail('saveRankingTitle', offline),
+    'another administrator has changed it': result.fail('saveRankingTitle', new TitleConflict(theirs)),
     'the title is archived': result.done('saveRankingTitle', undefined, 'toggleRankingTitle'),
     'archiving gets no response': result.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
     'the title is deleted': result.done('deleteRankingTitle', undefined),
@@ -62,7 +65,7 @@ export const walk = defineWalk({
   },
   arrows: 1,
   key: ({ row: opened, values }) => [
-    opened === null,
+    opened?.title,
     faultOfTitle(values) !== null,
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
   ],
@@ -106,6 +109,7 @@ export const walk = defineWalk({
       'the titles arrive': { 'list.loading': 'list.ready' },
       'the title is saved': { 'form.saving': 'form.closed' },
       'saving gets no response': { 'form.saving': 'form.editing' },
+      'another administrator has changed it': { 'form.saving': 'form.editing' },
       'the title is archived': { 'form.toggling': 'form.closed' },
       'archiving gets no response': { 'form.toggling': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
@@ -118,6 +122,7 @@ export const walk = defineWalk({
       discard: { id: 'nothing' },
       'the title is saved': { id: 'nothing' },
       'saving gets no response': { failure: 'something' },
+      'another administrator has changed it': { failure: 'something' },
       'the title is archived': { id: 'nothing' },
       'archiving gets no response': { id: 'nothing' },
       'the title is deleted': { id: 'nothing' },
@@ -148,14 +153,25 @@ export const walk = defineWalk({
           if (request === 'saveRankingTitle')
             return (
               faultOfTitle(context.values) === null &&
-              textOf(input) === textOf({ id: context.id, isNew: context.row === null, values: context.values })
+              textOf(input) ===
+                textOf({ id: context.id, seen: context.row && titleValuesOf(context.row), values: context.values })
             )
           return (
             request !== 'toggleRankingTitle' ||
             textOf(input) ===
-              textOf({ id: row.id, isNew: false, values: { ...titleValuesOf(row), active: !row.active } })
+              textOf({
+                id: row.id,
+                seen: titleValuesOf(row),
+                values: { ...titleValuesOf(row), active: !row.active },
+              })
           )
         }),
+    },
+    {
+      name: 'what another administrator saved is overwritten only by the next attempt; the typed values stay',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'another administrator has changed it' ||
+        (snapshot.context.row === theirs && snapshot.context.values === before?.snapshot.context.values),
     },
     {
       name: 'nothing is deleted without confirmation',
@@ -214,6 +230,7 @@ export const words = defineWords({
     'the title is saved': 'O servidor salva o título. Aviso: “Título atualizado” ou “Título criado”.',
     'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi salvo. Aviso: “Erro ao salvar título”.',
+    'another administrator has changed it': 'Em outro navegador, mude antes o mesmo título e salve.',
     'the title is archived': 'O servidor guarda o título, que deixa de estar em uso. Aviso: “Título atualizado”.',
     'archiving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi guardado. Aviso: “Erro ao salvar título”.',

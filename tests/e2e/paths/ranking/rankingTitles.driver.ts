@@ -111,6 +111,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   })),
   elsewhere: [
     { step: 'leave the page', reason: 'ranking.e2e.ts' },
+    { step: 'another administrator has changed it', reason: 'two people: ranking.e2e.ts' },
     ...[
       'the titles arrive',
       'the titles fail to load',
@@ -123,9 +124,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
-  unshown: Object.fromEntries(
-    ['editing', 'discarding', 'confirming'].map((state) => [`rankingTitles.form.${state}: abandon`, 'ranking.e2e.ts']),
-  ),
+  unshown: {
+    ...Object.fromEntries(
+      ['editing', 'discarding', 'confirming'].map((state) => [
+        `rankingTitles.form.${state}: abandon`,
+        'ranking.e2e.ts',
+      ]),
+    ),
+    'rankingTitles.form.saving: xstate.error.actor.saveRankingTitle [1]': 'two people: ranking.e2e.ts',
+  },
   signs: {
     'list.loading': ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('table')),
     'list.ready': ({ page }) => part(page).locator('table'),
