@@ -129,7 +129,10 @@ export const walk = defineWalk({
       'the deletion is refused': { id: 'nothing' },
       'the deletion gets no response': { failure: 'something' },
     }),
-    stepsDo({ 'the screen returns to the foreground': { 'list.loading': ['request loadRankingTitles'] } }),
+    stepsDo({
+      'the screen returns to the foreground': { 'list.loading': ['request loadRankingTitles'] },
+      'another administrator has changed it': { 'form.saving': ['request loadRankingTitles'] },
+    }),
     canActAfterFailure(
       { type: 'retry' },
       { type: 'submit' },
