@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, isWithoutResponse } from '../shared/shapes/failing.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { UncaughtError } from './problem.ts'
 import { storeError } from './problems.actors.ts'
@@ -35,7 +35,7 @@ export const errorReportsMachine = setup({
       kinds.length < maxKinds && !kinds.includes(report.error.kind),
     isSpent: ({ context: { kinds } }) => kinds.length >= maxKinds,
     hasMore: ({ context: { queue } }) => queue.length > 0,
-    isOffline: (_, { error }: { error: unknown }) => failureOf(error).kind === 'offline',
+    isOffline: isWithoutResponse,
   },
   actions: {
     add: assign(({ context: { kinds, queue } }, { report }: { report: ErrorReport }) => ({

@@ -305,7 +305,7 @@ interface Presence extends OccurrenceKey {
   changed: readonly string[]
 }
 
-/** Records who was present; what another person recorded meanwhile about unchanged members stays. Throws the server's error. */
+/** Records who was present; what others recorded meanwhile about unchanged members stays. Throws the server's error. */
 export const recordPresence = fromPromise<void, Presence>(async ({ input: { id, date, members, changed }, signal }) => {
   const { error } = await supabase()
     .rpc('record_presence', { p_meeting: id, p_date: date, p_members: [...members], p_changed: [...changed] })

@@ -50,7 +50,10 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   outcome: EvaluationOutput
 }
 
-/** `superseded`: someone else evaluated, returned or cancelled the task, or its proof is another one now. `task` is the saved row. */
+/**
+ * `superseded`: someone else evaluated, returned or cancelled the task, or its proof is another one now. `task` is the
+ * saved row.
+ */
 export type EvaluationOutput =
   | { outcome: 'saved' | 'returned'; task: Task }
   | { outcome: 'superseded' }

@@ -27,8 +27,7 @@ export const pointsReason = (failure: Failure) =>
 
 const titleReasons: Readonly<Record<string, string>> = {
   title_gone: 'Este título foi excluído por outra pessoa.',
-  title_changed:
-    'Outra pessoa acaba de mudar este título; a lista já mostra como ficou. Confira e salve de novo, ou cancele.',
+  title_changed: 'Outra pessoa acaba de mudar este título. Cancele para ver como ficou, ou salve de novo para trocar.',
 }
 
 export const titleReason = (failure: Failure) =>
