@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { enginesVariable } from './support/engines.ts'
-import { conclude, playwright, type Sum, unit, vitest } from './support/levels.ts'
+import { conclude, folderOf, playwright, type Sum, unit, vitest } from './support/levels.ts'
 
 /**
  * `npm test`: every level, or the named ones (`model machines paths commands database local e2e`). Prints failed tests
@@ -15,6 +15,6 @@ const isWanted = (level: string) => wanted.length === 0 || wanted.includes(level
 
 const levels = unit.filter(isWanted)
 const sums: Sum[] = []
-if (levels.length > 0) sums.push(vitest(levels.flatMap((level) => ['--project', level])))
+if (levels.length > 0) sums.push(vitest(levels.map(folderOf)))
 if (isWanted('e2e')) sums.push(await playwright())
 conclude(sums)

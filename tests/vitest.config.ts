@@ -13,27 +13,29 @@ process.on('exit', () => rmSync(databases, { recursive: true, force: true }))
 
 /**
  * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. No file replaces a global
- * or a module that other files use.
+ * or a module that other files use; the files that do have a project of their own.
  */
-const level = (name: string, timeout = 5_000, setup: string[] = [], more: string[] = []) => ({
+const project = (name: string, include: string[], more: { exclude?: string[]; setupFiles?: string[] } = {}) => ({
   test: {
     name,
     pool: 'threads',
     isolate: false,
     root,
-    include: [`tests/${name}/**/*.test.ts`, ...more],
-    testTimeout: timeout,
+    include,
+    exclude: more.exclude ?? [],
     hookTimeout: 60_000,
-    setupFiles: ['tests/support/strict.ts', ...setup],
+    setupFiles: ['tests/support/strict.ts', 'tests/support/timeout.setup.ts', ...(more.setupFiles ?? [])],
   },
 })
 
-/** The files and projects that begin first. */
+const actors = 'tests/local/actors/**/*.test.ts'
+
+/** The files that begin first. */
 const order = ['commands', 'paths/walks', 'paths', 'machines', 'model', 'local/fuzz', 'local', 'database']
 
 /**
- * A long file that begins last leaves the other cores idle. By itself Vitest begins with the first project of the
- * alphabet, and with the largest files while it has not measured them.
+ * A long file that begins last leaves the other cores idle. By itself Vitest begins with the largest files while it has
+ * not measured them.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,7 +47,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One project for each level of tests/README.md; end to end runs in Playwright. */
+/**
+ * The levels of tests/README.md except end to end, which runs in Playwright. A level is a folder. All share one project,
+ * because each project loads the modules again.
+ */
 export default defineConfig({
   test: {
     root,
@@ -53,12 +58,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      level('model'),
-      level('machines'),
-      level('paths', 30_000),
-      level('commands'),
-      level('database', 20_000),
-      level('local', 20_000, ['tests/support/actorsClient.setup.ts'], ['supabase/embedded/tests/**/*.test.ts']),
+      project('levels', ['tests/**/*.test.ts', 'supabase/embedded/tests/**/*.test.ts'], { exclude: [actors] }),
+      project('actors', [actors], { setupFiles: ['tests/support/actorsClient.setup.ts'] }),
     ],
   },
 })

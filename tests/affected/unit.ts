@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Imports } from '#tests/support/imports.ts'
-import { conclude, vitest } from '#tests/support/levels.ts'
+import { conclude, folderOf, vitest } from '#tests/support/levels.ts'
 import { filesInTree } from '#tests/support/revisions.ts'
 import { cacheFolder, store } from '#tests/support/screens/cache.ts'
 import { allTests, changedBetween, selectTests, walkLoops, type Stamp } from './select.ts'
@@ -34,9 +34,9 @@ const runChanged = (changed: readonly string[]) => {
   console.log(
     `Changed files since the last success: ${changed.length}. Of the level paths: ${paths.length} files, ${walks}.`,
   )
-  return vitest(['tests/model/', 'tests/machines/', ...paths, ...loops], some.walks)
+  return vitest([folderOf('model'), folderOf('machines'), ...paths, ...loops], some.walks)
 }
-const sum = changed ? runChanged(changed) : vitest(['model', 'machines', 'paths'].flatMap((one) => ['--project', one]))
+const sum = changed ? runChanged(changed) : vitest(['model', 'machines', 'paths'].map(folderOf))
 conclude([sum])
 if (process.exitCode === 0) {
   mkdirSync(cacheFolder, { recursive: true })
