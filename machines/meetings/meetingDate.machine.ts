@@ -3,7 +3,7 @@ import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
-import { firstFaultOfMove, moveFields, moveOf, type MoveField, type MoveValues } from './meetingForm.ts'
+import { firstFaultOfMove, moveFields, moveOf, type Moment, type MoveField, type MoveValues } from './meetingForm.ts'
 import type { Clash, Occurrence } from './meetingList.ts'
 import type { NoticeEvent } from './notices.ts'
 import { tidyDay } from '../shared/typedDay.ts'
@@ -16,12 +16,10 @@ export type MeetingDateEvent =
   | { type: 'keep' }
   | { type: 'cancel' }
 
-export interface MeetingDateInput {
+export interface MeetingDateInput extends Moment {
   /** The date to change. */
   row: Occurrence
   change: 'move' | 'cancel'
-  /** The day in São Paulo. */
-  today: string
 }
 
 interface MeetingDateContext extends MeetingDateInput {
@@ -50,7 +48,7 @@ export const meetingDateMachine = setup({
   actors: { checkMeeting, moveMeetingDate, cancelMeetingDate },
   guards: {
     isCancellation: ({ context }) => context.change === 'cancel',
-    isFaulty: ({ context }) => firstFaultOfMove(context.values, context.today) !== null,
+    isFaulty: ({ context }) => firstFaultOfMove(context.values, context) !== null,
     isSame: ({ context }) => isSame(context.values, context.row),
     isClashing: (_, { clashes }: { clashes: readonly Clash[] }) => clashes.length > 0,
   },
@@ -61,7 +59,7 @@ export const meetingDateMachine = setup({
     }),
     showFaults: assign({ shown: moveFields }),
     pointToFault: emit(({ context }) => {
-      const field = firstFaultOfMove(context.values, context.today)
+      const field = firstFaultOfMove(context.values, context)
       if (field === null) throw new Error('no field is faulty')
       return { type: 'field.fault' as const, field }
     }),

@@ -7,7 +7,7 @@ import { failureOf } from '../shared/failure.ts'
 import { withChoice, type Choice } from '../shared/merge.ts'
 import {
   emptyMeeting,
-  isRecord,
+  recordOf,
   meetingFields,
   meetingRowOf,
   type MeetingField,
@@ -113,7 +113,7 @@ export const meetingDialogMachine = setup({
       notice: {
         key: 'meeting.saved',
         isNew: context.meeting === null,
-        isRecord: isRecord(context.values, context.today),
+        record: recordOf(context.values, context),
       },
     })),
     reportSaved: sendParent({ type: 'meetings.changed' } satisfies Fact),

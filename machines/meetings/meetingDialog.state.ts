@@ -28,8 +28,9 @@ export interface MeetingDialogContext extends Editing<MeetingValues> {
   id: string
   /** For a new meeting, also if another user deletes this one. */
   newId: string
-  /** The day in São Paulo on which it was opened. */
+  /** The day in São Paulo on which it was opened, and the time. */
   today: string
+  minute: string
   /** As it was opened, or as another user saved it; null for a new one. */
   meeting: Meeting | null
   /** The values at the start: differences from them are unsaved changes. */
@@ -50,12 +51,19 @@ export interface MeetingDialogContext extends Editing<MeetingValues> {
   gone: readonly (string | null)[]
 }
 
-export const openedMeetingDialog = ({ meeting, newId, today, invitees }: MeetingDialogInput): MeetingDialogContext => {
+export const openedMeetingDialog = ({
+  meeting,
+  newId,
+  today,
+  minute,
+  invitees,
+}: MeetingDialogInput): MeetingDialogContext => {
   const values = meeting ? valuesOf(meeting) : emptyMeeting
   return {
     id: meeting?.id ?? newId,
     newId,
     today,
+    minute,
     meeting,
     start: values,
     values,
@@ -82,13 +90,14 @@ export const withTheirs = ({ start: base, values: mine }: MeetingDialogContext, 
   return { meeting, start: theirs, ...afterConflict({ base, mine, theirs }, isSameMeetingField, { participants }) }
 }
 
-/** The reference days for the dates of the form. */
-const daysOf = ({ today, meeting }: Pick<MeetingDialogContext, 'today' | 'meeting'>): MeetingDays => ({
+/** The references for the date of the form. */
+const daysOf = ({ today, minute, meeting }: Omit<Checked, 'values'>): MeetingDays => ({
   today,
+  minute,
   original: meeting?.date ?? null,
 })
 
-type Checked = Pick<MeetingDialogContext, 'values' | 'today' | 'meeting'>
+type Checked = Pick<MeetingDialogContext, 'values' | 'today' | 'minute' | 'meeting'>
 
 /** The first faulty field; null if absent. */
 export const faultyField = (context: Checked): MeetingField | null =>

@@ -88,10 +88,28 @@ export const followingOf = (
   return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, today, 3) : []
 }
 
-/** Whether it records a meeting that took place before today. */
-export const isRecord = ({ date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>, today: string): boolean => {
-  const read = readDay(date)
-  return recurrence === 'once' && read.kind === 'day' && read.day < today
+/** The day (`yyyy-MM-dd`) and time (`HH:mm`) of the club when a dialog was opened. */
+export interface Moment {
+  today: string
+  minute: string
+}
+
+/** Whether a typed day and time are before a moment. An unreadable time is no reason. The twin of `private.begins_at`. */
+const isOver = ({ date, time }: MoveValues, { today, minute }: Moment): boolean => {
+  const day = readDay(date)
+  const hour = readTime(time)
+  if (day.kind !== 'day') return false
+  return day.day < today || (day.day === today && hour.kind === 'time' && hour.time <= minute)
+}
+
+/** Whether it records a meeting that has begun: of an earlier day, or of today. */
+export const recordOf = (
+  values: MoveValues & Pick<MeetingValues, 'recurrence'>,
+  now: Moment,
+): 'before' | 'today' | null => {
+  if (values.recurrence !== 'once' || !isOver(values, now)) return null
+  const day = readDay(values.date)
+  return day.kind === 'day' && day.day === now.today ? 'today' : 'before'
 }
 
 /** In the order of the dialog. */
@@ -113,9 +131,8 @@ export type MeetingFault =
   | 'participantsMissing'
   | 'participantsMany'
 
-/** The reference days for the dates of the form; both `yyyy-MM-dd`. */
-export interface MeetingDays {
-  today: string
+/** The references for the date of the form. */
+export interface MeetingDays extends Moment {
   /** The date of the meeting when its form was opened, which may be past; null for a new one. */
   original: string | null
 }
@@ -126,16 +143,16 @@ const faultOfTitle = (title: string): MeetingFault | null => {
   return lengthOf(written) > maxMeetingTitle ? 'titleLong' : null
 }
 
-/** A single meeting may be in the past: it is a record. A series begins today or later. */
+/** A single meeting may be in the past: it is a record. A series begins now or later. */
 const faultOfDate = (
-  { date, recurrence }: Pick<MeetingValues, 'date' | 'recurrence'>,
-  { today, original }: MeetingDays,
+  { date, time, recurrence }: MoveValues & Pick<MeetingValues, 'recurrence'>,
+  { original, ...now }: MeetingDays,
 ): MeetingFault | null => {
   if (isBlank(date)) return 'dateMissing'
   const read = readDay(date)
   if (read.kind !== 'day') return read.kind === 'unknown' ? 'dateUnknown' : 'dateUnreadable'
   if (read.day < meetingDays.first || read.day > meetingDays.last) return 'dateOutside'
-  return recurrence !== 'once' && read.day < today && read.day !== original ? 'datePast' : null
+  return recurrence !== 'once' && isOver({ date, time }, now) && read.day !== original ? 'datePast' : null
 }
 
 const faultOfTime = (time: string): MeetingFault | null => {
@@ -151,18 +168,18 @@ export const moveFields = ['date', 'time'] as const
 export type MoveField = (typeof moveFields)[number]
 
 /** The faults by field; empty if the values are valid. */
-export const faultsOfMove = ({ date, time }: MoveValues, today: string): Partial<Record<MoveField, MeetingFault>> => {
+export const faultsOfMove = ({ date, time }: MoveValues, now: Moment): Partial<Record<MoveField, MeetingFault>> => {
   const faults = {
-    // A moved date must be today or later, like a series.
-    date: faultOfDate({ date, recurrence: 'weekly' }, { today, original: null }),
+    // A moved date must be now or later, like a series.
+    date: faultOfDate({ date, time, recurrence: 'weekly' }, { ...now, original: null }),
     time: faultOfTime(time),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
 /** The first faulty field; null if absent. */
-export const firstFaultOfMove = (values: MoveValues, today: string): MoveField | null => {
-  const faults = faultsOfMove(values, today)
+export const firstFaultOfMove = (values: MoveValues, now: Moment): MoveField | null => {
+  const faults = faultsOfMove(values, now)
   return moveFields.find((field) => faults[field] !== undefined) ?? null
 }
 

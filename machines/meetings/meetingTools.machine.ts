@@ -5,6 +5,7 @@ import { downloadCalendar, openMeetingDialog, type Invitees, type MeetingOpening
 import type { Fact } from '../shared/facts.ts'
 import { meetingAttendanceMachine, type MeetingAttendanceInput } from './meetingAttendance.machine.ts'
 import { meetingDateMachine, type MeetingDateInput } from './meetingDate.machine.ts'
+import type { Moment } from './meetingForm.ts'
 import { meetingDialogMachine, type MeetingDialogOutput } from './meetingDialog.machine.ts'
 import type { MeetingDialogInput } from './meetingDialog.state.ts'
 import type { CalendarScope, Meeting } from './meetingList.ts'
@@ -15,7 +16,7 @@ type Subject =
   /** null: a new meeting. */
   | { type: 'form.open'; meeting: Meeting | null }
   | ({ type: 'attendance.open' } & Omit<MeetingAttendanceInput, 'today'>)
-  | ({ type: 'date.open' } & Omit<MeetingDateInput, 'today'>)
+  | ({ type: 'date.open' } & Omit<MeetingDateInput, keyof Moment>)
 
 export type MeetingToolsEvent =
   | Subject
@@ -57,7 +58,8 @@ const attendanceOf = (context: MeetingToolsContext): MeetingAttendanceInput => {
 
 const dateOf = (context: MeetingToolsContext): MeetingDateInput => {
   const { row, change } = subjectOf(context, 'date.open')
-  return { row, change, today: openingOf(context).today }
+  const { today, minute } = openingOf(context)
+  return { row, change, today, minute }
 }
 
 /** What a list of meetings offers for its rows: one dialog at a time, and the calendar file. */

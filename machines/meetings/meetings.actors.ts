@@ -16,7 +16,7 @@ import {
   type Occurrence,
   type OccurrenceKey,
 } from './meetingList.ts'
-import { addDays, shownDayAt } from '../shared/dates.ts'
+import { addDays, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
 import { downloadFile } from '../shared/client/download.ts'
@@ -339,10 +339,13 @@ export interface MeetingOpening {
   newId: string
   /** The day in São Paulo. */
   today: string
+  /** The time there, `HH:mm`. */
+  minute: string
 }
 
-/** A new id, and today. */
+/** A new id, today and the time. */
 export const openMeetingDialog = fromPromise<MeetingOpening>(async () => ({
   newId: crypto.randomUUID(),
   today: today(),
+  minute: minuteAt(Date.now() - dayMargin),
 }))

@@ -6,7 +6,7 @@ import type { Failure } from '../shared/failure.ts'
 export type MeetingsNotice =
   | Extract<MembersNotice, { key: 'members.loadFailed' }>
   | { key: 'meetings.loadFailed'; failure: Failure }
-  | { key: 'meeting.saved'; isNew: boolean; isRecord: boolean }
+  | { key: 'meeting.saved'; isNew: boolean; record: 'before' | 'today' | null }
   | { key: 'meeting.saveFailed'; failure: Failure }
   | { key: 'meeting.deleted' }
   | { key: 'meeting.deleteFailed'; failure: Failure }

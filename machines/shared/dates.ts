@@ -23,6 +23,13 @@ const formatter = inZone(
 /** The day of the club at an instant (milliseconds since 1970). */
 export const dayAt = (instant: number) => formatter().format(instant)
 
+const minutes = inZone(
+  (timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+
+/** The time of the club at an instant, `HH:mm`. */
+export const minuteAt = (instant: number) => minutes().format(instant)
+
 /** In ms: a server whose clock is slightly behind would still return the data of the day before. */
 export const dayMargin = 3_000
 

@@ -94,8 +94,8 @@ const Move = ({ change }: DateProps) => {
 }
 
 const useFault = (change: MeetingDateActor, field: MoveField) =>
-  useSelector(change, ({ context: { shown, values, today } }) => {
-    const fault = shown.includes(field) ? faultsOfMove(values, today)[field] : undefined
+  useSelector(change, ({ context: { shown, values, today, minute } }) => {
+    const fault = shown.includes(field) ? faultsOfMove(values, { today, minute })[field] : undefined
     return fault && (fault === 'datePast' ? texts.past : meetingDialog.faults[fault])
   })
 

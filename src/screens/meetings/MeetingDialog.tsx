@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { MeetingDialogActor } from '#machines/meetings/meetingDialog.machine.ts'
 import { isTouched } from '#machines/meetings/meetingDialog.state.ts'
-import { isMeetingIncomplete, isRecord, meetingFields } from '#machines/meetings/meetingForm.ts'
+import { isMeetingIncomplete, meetingFields, recordOf } from '#machines/meetings/meetingForm.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { FormDialog } from '#src/components/FormDialog.tsx'
@@ -33,7 +33,7 @@ export const MeetingDialog = ({ dialog, onLeave }: MeetingDialogProps) => {
   const isChecking = useSelector(dialog, (snapshot) => snapshot.matches({ open: { form: 'validating' } }))
   const isBusy = useSelector(dialog, (snapshot) => snapshot.matches({ open: { form: 'saving' } })) || isChecking
   const failure = useSelector(dialog, ({ context }) => context.failure)
-  const isOver = useSelector(dialog, ({ context }) => isRecord(context.values, context.today))
+  const isOver = useSelector(dialog, ({ context }) => recordOf(context.values, context) !== null)
   const act = kind === 'create' && isOver ? 'record' : kind
   const isUnsaved = () => isHeld(dialog.getSnapshot())
   useActorHold(useSelector(dialog, isHeld) ? 'unsaved' : null, isUnsaved, onLeave)

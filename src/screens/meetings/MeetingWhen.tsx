@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { meetingDays, recurrences } from '#machines/meetings/meeting.ts'
-import { followingOf, isRecord } from '#machines/meetings/meetingForm.ts'
+import { followingOf, recordOf } from '#machines/meetings/meetingForm.ts'
 import { readDay, tidyDay } from '#machines/shared/typedDay.ts'
 import { tidyTime } from '#machines/shared/typedTime.ts'
 import { DayField } from '#src/components/DayField.tsx'
@@ -22,7 +22,7 @@ export const DateChoice = ({ dialog, isReadOnly, inputRef }: MeetingTextProps<HT
   const date = useSelector(dialog, ({ context }) => context.values.date)
   const today = useSelector(dialog, ({ context }) => context.today)
   const isSingle = useSelector(dialog, ({ context }) => context.values.recurrence === 'once')
-  const isOver = useSelector(dialog, ({ context }) => isRecord(context.values, context.today))
+  const isOver = useSelector(dialog, ({ context }) => recordOf(context.values, context) !== null)
   const read = readDay(date)
   return (
     <DayField

@@ -15,7 +15,7 @@ export const meetingDate = {
   cancelItem: 'Cancelar esta data',
   movedFrom: (date: string) => `Era em ${day(date)}`,
   newTime: 'Hora diferente nesta data',
-  past: 'Esta data já passou. Escolha hoje ou uma data futura.',
+  past: 'Este horário já passou. Escolha um horário futuro.',
   move: {
     title: 'Mudar a data da reunião',
     text: (row: Dated) =>

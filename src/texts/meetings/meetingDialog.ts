@@ -40,8 +40,8 @@ export const meetingDialog = {
   retry: 'Tentar novamente',
   notify: 'Enviar notificações aos participantes',
   cancel: 'Cancelar',
-  /** For a past date. */
-  record: 'Esta data já passou: a reunião fica entre as realizadas, e ninguém é avisado.',
+  /** For a past date or hour. */
+  record: 'Este horário já passou: a reunião é um registro, e ninguém é avisado.',
   submit: { create: 'Agendar', edit: 'Atualizar', record: 'Registrar' },
   checking: 'Verificando...',
   saving: { create: 'Agendando...', edit: 'Atualizando...', record: 'Registrando...' },

@@ -6,13 +6,18 @@ import { counted } from '#src/texts/shared/labels.ts'
 import { done, failed } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 
+const recorded = {
+  before: 'Ela está entre as realizadas, onde a presença se registra.',
+  today: 'Ela está entre as de hoje, e a presença já se registra.',
+}
+
 /** Notices of the pages with meetings. */
 export const meetingsNotices = {
   'meetings.loadFailed': ({ failure }) => failed('Erro ao carregar reuniões', loadReason(failure)),
-  'meeting.saved': ({ isNew, isRecord }) =>
+  'meeting.saved': ({ isNew, record }) =>
     isNew
-      ? isRecord
-        ? done('Reunião registrada', 'Ela está entre as realizadas, onde a presença se registra.')
+      ? record !== null
+        ? done('Reunião registrada', recorded[record])
         : done('Reunião agendada', 'A nova reunião foi agendada com sucesso.')
       : done('Reunião atualizada', 'A reunião foi atualizada com sucesso.'),
   'meeting.saveFailed': ({ failure }) => failed('Erro ao salvar', saveMeetingReason(failure)),

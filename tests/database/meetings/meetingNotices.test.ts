@@ -127,6 +127,17 @@ test('a notification of a series has the next date, not its first', async () => 
   ])
 })
 
+test('of a single meeting of today whose hour has passed no one is notified, nor of its change or removal @MEE-21', async () => {
+  const today = await dayFrom(world, 0)
+  const participants = [ana.memberId, vice.memberId]
+  const values = { title: 'Café', date: today, time: '00:00' }
+  const { id, updated_at: seen } = await save(world, vice, { values, participants })
+  const change = { ...values, title: 'Chá', seen }
+  await save(world, vice, { id, values: change, participants: [ana.memberId] })
+  await world.as(vice).rows('delete from meetings where id = $1', [id])
+  expect(await notificationsOf(ana)).toEqual([])
+})
+
 test('a past meeting is recorded with its attendance, and no one is notified @MEE-21', async () => {
   const yesterday = await dayFrom(world, -1)
   const participants = [ana.memberId, vice.memberId]

@@ -64,7 +64,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'rowOf isCounted isFaulty pendingRows refusedRows madeInvitations whatsAppLink mailLink firstNameOf',
       ),
       ...of('invitationForm', 'emptyDraft'),
-      ...of('meetingForm', 'valuesOf isSameMeeting followingOf isRecord meetingFields moveFields moveOf'),
+      ...of('meetingForm', 'valuesOf isSameMeeting followingOf recordOf meetingFields moveFields moveOf'),
       ...of('memberChoice', 'memberChoiceKinds isSameChoice'),
       ...of('memberForm', 'memberValuesOf'),
       ...of('monitoring', 'responsibleChoices monitoringFields isEmptyMonitoring'),

@@ -7,8 +7,9 @@ import {
   type Exception,
   type MeetingSlot,
 } from '#machines/meetings/meeting.ts'
-import { addDays, dayAt } from '#machines/shared/dates.ts'
-import { emptyMeeting, faultsOfMeeting, firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
+import { addDays, dayAt, minuteAt } from '#machines/shared/dates.ts'
+import { shownIdentity, showIdentity } from '#machines/shared/identity.ts'
+import { emptyMeeting, faultsOfMeeting, firstFaultOfMove, recordOf } from '#machines/meetings/meetingForm.ts'
 import { tidyDay } from '#machines/shared/typedDay.ts'
 import { nextDate } from '#machines/meetings/meetingList.ts'
 import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
@@ -24,6 +25,8 @@ beforeAll(async () => {
   admin = await world.person({ role: 'admin' })
 })
 afterAll(() => world.close())
+
+const now = () => ({ today: dayAt(Date.now()), minute: minuteAt(Date.now()) })
 
 test('database and model find the same dates and times of series with moved or cancelled dates', async () => {
   let seed = 7
@@ -87,15 +90,47 @@ describe('the database stores exactly what the model accepts', () => {
         () => null,
         ({ message }: { message: string }) => message,
       )
-      const days = { today: dayAt(Date.now()), original: null }
+      const days = { ...now(), original: null }
       const { participants: fault } = faultsOfMeeting({ ...emptyMeeting, participants }, days)
       expect([count, outcome]).toEqual([count, fault === undefined ? null : meetingDialog.faults[fault]])
     }
   })
 
+  test.each(['America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
+    'by the clock of %s a meeting that has begun is a record, and no series @MEE-21 @MEE-22 @MEE-35',
+    async (timeZone) => {
+      const shown = shownIdentity()
+      const setZone = (zone: string) =>
+        world.owner.rows("update app.settings set value = $1 where key = 'time_zone'", [zone])
+      await setZone(timeZone)
+      showIdentity({ ...shown, timeZone })
+      const chief = await world.person({ role: 'admin' })
+      const participants = [admin.memberId]
+      const noticed = async () => (await world.as(admin).rows('select from notifications')).length
+      for (const minutes of [-1440, -2, 0, 2, 1440]) {
+        const at = Date.now() + minutes * 60_000
+        const rule = { date: dayAt(at), time: minuteAt(at) }
+        const typed = { ...rule, date: tidyDay(rule.date) }
+        const before = await noticed()
+        await save(world, chief, { values: rule, participants })
+        const isRecord = recordOf({ ...typed, recurrence: 'once' }, now()) !== null
+        expect([minutes, await noticed()]).toEqual([minutes, isRecord ? before : before + 1])
+        const outcome = await save(world, chief, { values: { ...rule, recurrence: 'weekly' }, participants }).then(
+          () => null,
+          ({ message }: { message: string }) => message,
+        )
+        const values = { ...emptyMeeting, ...typed, recurrence: 'weekly' as const }
+        const { date: fault } = faultsOfMeeting(values, { ...now(), original: null })
+        expect([minutes, outcome]).toEqual([minutes, fault === undefined ? null : meetingDialog.faults[fault]])
+      }
+      await setZone(shown.timeZone)
+      showIdentity(shown)
+    },
+  )
+
   test('the new date of one meeting of a series', async () => {
     const rule = { date: '2100-03-09', time: '19:00', recurrence: 'monthly' }
-    const today = dayAt(Date.now())
+    const { today } = now()
     for (const date of [
       '2100-03-10',
       meetingDays.first,
@@ -117,7 +152,7 @@ describe('the database stores exactly what the model accepts', () => {
           )
         const values = { date: tidyDay(date), time }
         // A person may type '9:00'; the client sends '09:00'.
-        expect([values, isMoved]).toEqual([values, firstFaultOfMove(values, today) === null && time !== '9:00'])
+        expect([values, isMoved]).toEqual([values, firstFaultOfMove(values, now()) === null && time !== '9:00'])
       }
     }
   })

@@ -132,7 +132,7 @@ const meeting = trialsOf({
     participants: [[]],
     notify: [false],
   },
-  isValid: (values, { today }) => firstFaultOfMeeting(values, { today, original: null }) === null,
+  isValid: (values, { today }) => firstFaultOfMeeting(values, { today, minute: '00:00', original: null }) === null,
   query: (values, { other }) =>
     sql`select * from save_meeting(${id}, ${meetingRow(values)}, ${values.participants.map(() => other.memberId)})`,
   stored: (values) => ({ id, ...meetingRow(values) }),

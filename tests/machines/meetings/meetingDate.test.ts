@@ -19,7 +19,7 @@ const open = (change: 'move' | 'cancel') => {
     meetingDateMachine.provide({
       actors: { checkMeeting: check.logic, moveMeetingDate: move.logic, cancelMeetingDate: cancel.logic },
     }),
-    { input: { row, change, today: '2026-11-21' } },
+    { input: { row, change, today: '2026-11-21', minute: '12:00' } },
   )
   const emitted: unknown[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice : event.type))

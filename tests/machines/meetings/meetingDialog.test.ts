@@ -25,7 +25,7 @@ const open = async (opened: Meeting | null = null, invitees: Invitees | null = n
     meetingDialogMachine.provide({
       actors: { loadInvitees: load.logic, checkMeeting: check.logic, saveMeeting: save.logic },
     }),
-    { input: { meeting: opened, newId, today: '2026-11-21', invitees } },
+    { input: { meeting: opened, newId, today: '2026-11-21', minute: '12:00', invitees } },
   )
   const emitted: unknown[] = []
   const notices: unknown[] = []
@@ -190,7 +190,20 @@ test('a past meeting is saved as a record @MEE-21 @MEE-27', async () => {
   await check.resolve([])
   expect(save.requests[0]?.input).toMatchObject({ row: { date: '2026-11-20', recurrence: 'once' } })
   await save.resolve(undefined)
-  expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, isRecord: true }])
+  expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, record: 'before' }])
+})
+
+test('an hour of today that has passed is a record, and for a series the fault of the date, before the check @MEE-21 @MEE-22', async () => {
+  const today = { ...full, date: '21/11/2026', time: '11:59' }
+  const { send, check, save, notices } = await filled(today)
+  send({ type: 'submit' })
+  await check.resolve([])
+  await save.resolve(undefined)
+  expect(notices).toEqual([{ key: 'meeting.saved', isNew: true, record: 'today' }])
+  const series = await filled({ ...today, recurrence: 'weekly' })
+  series.send({ type: 'submit' })
+  expect(series.check.requests).toHaveLength(0)
+  expect(series.emitted).toEqual(['date'])
 })
 
 describe('the input', () => {

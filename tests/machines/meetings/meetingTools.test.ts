@@ -27,7 +27,7 @@ const open = () => {
   const reports: unknown[] = []
   onReport(actor, (event) => reports.push(isNotice(event) ? event.notice : event.type))
   actor.start()
-  const ready = () => opening.resolve({ newId: 'new', today: '2026-11-21' })
+  const ready = () => opening.resolve({ newId: 'new', today: '2026-11-21', minute: '12:00' })
   return { send: actor.send.bind(actor), ready, download, load, record, reports, state: () => actor.getSnapshot() }
 }
 

@@ -3,11 +3,12 @@ import { maxMeetingDescription, maxMeetingTitle } from '#machines/meetings/meeti
 import {
   emptyMeeting,
   faultsOfMeeting,
+  faultsOfMove,
   firstFaultOfMeeting,
   followingOf,
-  isRecord,
   isSameMeeting,
   meetingRowOf,
+  recordOf,
   isMeetingIncomplete,
   valuesOf,
   type MeetingValues,
@@ -17,7 +18,7 @@ import { meetingDialog } from '#src/texts/meetings/meetingDialog.ts'
 import { participantSummary } from '#src/texts/meetings/meetings.ts'
 import { ana, bia, meetingOf } from '#tests/support/meetings.ts'
 
-const days = { today: '2026-11-21', original: null }
+const days = { today: '2026-11-21', minute: '18:30', original: null }
 const full: MeetingValues = { ...emptyMeeting, title: ' Balanço ', date: '8/12/2026', participants: [ana] }
 
 describe('a time @DAT-08 @MEE-36', () => {
@@ -89,15 +90,31 @@ describe('a form', () => {
   test('for a single past day is a record of the meeting, and has no fault @MEE-21', () => {
     const yesterday = { ...full, date: '20/11/2026' }
     expect(faultsOfMeeting(yesterday, days)).toEqual({})
-    expect(isRecord(yesterday, days.today)).toBe(true)
-    expect(isRecord({ ...yesterday, recurrence: 'weekly' }, days.today)).toBe(false)
-    expect(isRecord({ ...full, date: '21/11/2026' }, days.today)).toBe(false)
-    expect(isRecord({ ...full, date: '31/02/2026' }, days.today)).toBe(false)
+    expect(recordOf(yesterday, days)).toBe('before')
+    expect(recordOf({ ...yesterday, time: '25:00' }, days)).toBe('before')
+    expect(recordOf({ ...yesterday, recurrence: 'weekly' }, days)).toBeNull()
+    expect(recordOf({ ...full, date: '31/02/2026' }, days)).toBeNull()
   })
-  test('that is complete has no fault; today is not past', () =>
+  test('for an hour of today that has passed is a record, or a series in the past @MEE-21 @MEE-35', () => {
+    for (const [time, record] of [
+      ['19h', null],
+      ['18:31', null],
+      ['18:30', 'today'],
+      ['9', 'today'],
+      ['sete', null],
+    ] as const) {
+      const today = { ...full, date: '21/11/2026', time }
+      expect([time, recordOf(today, days)]).toEqual([time, record])
+      expect([time, faultsOfMeeting(today, days).date]).toEqual([time, undefined])
+      const fault = record === null ? undefined : 'datePast'
+      expect([time, faultsOfMeeting({ ...today, recurrence: 'weekly' }, days).date]).toEqual([time, fault])
+      expect([time, faultsOfMove(today, days).date]).toEqual([time, fault])
+    }
+  })
+  test('that is complete has no fault; a later hour of today is not past', () =>
     expect(faultsOfMeeting({ ...full, date: '21/11/2026' }, days)).toEqual({}))
   test('of a series that began in the past keeps its first date, and accepts no other past date @MEE-22 @MEE-35', () => {
-    const kept = { today: '2026-11-21', original: '2026-01-10' }
+    const kept = { ...days, original: '2026-01-10' }
     expect(faultsOfMeeting({ ...full, date: '10/01/2026' }, kept)).toEqual({})
     expect(faultsOfMeeting({ ...full, recurrence: 'weekly', date: '11/01/2026' }, kept)).toEqual({ date: 'datePast' })
   })

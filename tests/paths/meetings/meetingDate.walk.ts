@@ -11,14 +11,14 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingDateMachine)
 const row = occurrenceOf()
-const today = '2026-11-21'
+const now = { today: '2026-11-21', minute: '12:00' }
 const { id, date } = row
 const requestsThatChange = ['moveMeetingDate', 'cancelMeetingDate']
 const results = ['it is moved', 'the move gets no response', 'it is cancelled', 'the cancellation gets no response']
 
 export const walk = defineWalk({
   machine: meetingDateMachine,
-  starts: { plain: { row, change: 'move', today }, 'to cancel': { row, change: 'cancel', today } },
+  starts: { plain: { row, change: 'move', ...now }, 'to cancel': { row, change: 'cancel', ...now } },
   steps: {
     'type another date': { type: 'field.change', change: { date: '10/12/2026', time: '20:30' } },
     'type a past date': { type: 'field.change', change: { date: '20/11/2026' } },
@@ -62,7 +62,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (step !== 'submit' || before === null) return true
         const { values } = before.snapshot.context
-        const field = firstFaultOfMove(values, today)
+        const field = firstFaultOfMove(values, now)
         const named = emitted.map((event) => event.field)
         if (field !== null) return open.length === 0 && named.join() === field && snapshot.context.shown.includes(field)
         return named.length === 0 && (values.date === '08/12/2026' ? snapshot.matches('closed') : open.length === 1)

@@ -26,7 +26,7 @@ const theirs = meetingOf({
   updated_at: '2026-11-21T09:00:00Z',
 })
 const newId = '44444444-4444-4444-8444-444444444444'
-const opened = { newId, today: '2026-11-21', invitees: null }
+const opened = { newId, today: '2026-11-21', minute: '12:00', invitees: null }
 const formOf = (value: StateValue | undefined) =>
   typeof value === 'object' && typeof value['open'] === 'object' ? value['open']['form'] : null
 /** Steps that may lose typed text. */

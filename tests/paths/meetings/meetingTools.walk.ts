@@ -13,8 +13,8 @@ const result = resultsOf(meetingToolsMachine)
 const meeting = meetingOf()
 const row = occurrenceOf()
 const { id, title, date } = row
-const opening = { newId: '44444444-4444-4444-8444-444444444444', today: '2026-11-21' }
-const { today } = opening
+const opening = { newId: '44444444-4444-4444-8444-444444444444', today: '2026-11-21', minute: '12:00' }
+const { today, minute } = opening
 const invitees = { members: bothInvitees, isCut: false }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'meeting.presenceSaved' } }
 const fault = new Error('a fault')
@@ -24,8 +24,8 @@ const dialogs: Readonly<Record<string, { child: 'form' | 'attendance' | 'date'; 
   'schedule a meeting': { child: 'form', input: { ...opening, meeting: null } },
   'edit a meeting': { child: 'form', input: { ...opening, meeting } },
   'open the presence': { child: 'attendance', input: { id, title, date, today } },
-  'move a date': { child: 'date', input: { row, change: 'move', today } },
-  'cancel a date': { child: 'date', input: { row, change: 'cancel', today } },
+  'move a date': { child: 'date', input: { row, change: 'move', today, minute } },
+  'cancel a date': { child: 'date', input: { row, change: 'cancel', today, minute } },
 }
 
 export const walk = defineWalk({
