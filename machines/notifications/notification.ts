@@ -16,6 +16,9 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
+/** Whether it is about the user's own account: its roles, its member, the end of a suspension. */
+export const concernsRights = ({ type }: Pick<Notification, 'type'>) => type === 'account'
+
 /** The maximum number of toasts at once. Further notifications only increase the count. */
 export const maxToasts = 3
 

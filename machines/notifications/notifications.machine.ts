@@ -15,7 +15,7 @@ import { followNotifications, loadUnread, touchDueNotifications, type Unread } f
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NotificationListReport } from './notificationList.machine.ts'
-import { latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
+import { concernsRights, latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** Where the notifications are listed: in the panel of the bell, and in the section of the dashboard. */
@@ -70,6 +70,11 @@ const arrived = ({ content }: Notification): NoticeEvent => ({
 /** Passes the event on to the lists that are shown. */
 const passOn = { type: 'pass', params: <Passed>({ event }: { event: Passed }) => event } as const
 
+const reportRights = {
+  type: 'reportRights',
+  params: ({ event }: { event: { row: Notification } }) => event,
+} as const
+
 /**
  * The bell's count, and the toasts of new notifications during the visit. It counts at once, while the live connection
  * starts, and again ten seconds later: one may have arrived in between. It also counts again after a change, after a
@@ -105,12 +110,18 @@ export const notificationsMachine = setup({
       toasts: 0,
     })),
     /** Notifications from before the visit only count; they get no toast. */
-    emitMissed: enqueueActions(({ context: { unread, latest, known }, enqueue }, { newest }: Unread) => {
+    emitMissed: enqueueActions(({ context: { userId, unread, latest, known }, enqueue }, { newest }: Unread) => {
       if (unread === null) return
-      for (const news of newsAfter(latest, known, newest).slice(-maxToasts)) {
+      const missed = newsAfter(latest, known, newest)
+      if (missed.some(concernsRights)) enqueue.sendParent({ type: 'account.changed', id: userId } satisfies Fact)
+      for (const news of missed.slice(-maxToasts)) {
         enqueue.sendParent(arrived(news))
         enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
       }
+    }),
+    /** The root loads the rights again. */
+    reportRights: enqueueActions(({ context: { userId }, enqueue }, { row }: { row: Notification }) => {
+      if (concernsRights(row)) enqueue.sendParent({ type: 'account.changed', id: userId } satisfies Fact)
     }),
     emitNew: enqueueActions(
       ({ context: { unread, latest, known, toasts }, enqueue }, { row }: { row: Notification }) => {
@@ -163,7 +174,7 @@ export const notificationsMachine = setup({
     'live.insert': [
       {
         guard: { type: 'isNews', params: ({ event }) => event },
-        actions: [{ type: 'emitNew', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
+        actions: [{ type: 'emitNew', params: ({ event }) => event }, reportRights, passOn, raise({ type: 'change' })],
       },
       { actions: passOn },
     ],
@@ -185,7 +196,7 @@ export const notificationsMachine = setup({
         refresh: { target: 'touching', reenter: true },
         change: 'settling',
         // The call itself creates the notifications of due tasks: they get no toast.
-        'live.insert': { actions: [passOn, raise({ type: 'change' })] },
+        'live.insert': { actions: [reportRights, passOn, raise({ type: 'change' })] },
         'live.joined': { actions: [assign({ isLive: true }), passOn] },
       },
       invoke: {

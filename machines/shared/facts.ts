@@ -16,7 +16,7 @@ export type Fact =
   | { type: 'member.gone'; id: string }
   /** A meeting, one of its dates or who was present was changed. */
   | { type: 'meetings.changed' }
-  /** An account was linked to a member, or may be: the response was lost. `id` is the account's. */
+  /** An account has another role or member, or may have: the response was lost. `id` is the account's. */
   | { type: 'account.changed'; id: string }
   /** The current user dismissed the welcome. */
   | { type: 'welcome.passed' }

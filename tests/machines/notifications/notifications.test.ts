@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromTransition } from 'xstate'
 import type { LiveEvent } from '#machines/shared/live.actors.ts'
 import type { Unread } from '#machines/notifications/notifications.actors.ts'
 import type { Notification } from '#machines/notifications/notification.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { onNotice } from '#tests/support/reports.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 type Received = LiveEvent<Notification>
@@ -28,8 +28,10 @@ const open = () => {
   )
   const emitted: string[] = []
   const passed: string[] = []
-  onNotice(actor, (notice) => {
-    if (notice.key === 'notification.arrived') emitted.push(notice.content)
+  const changed: string[] = []
+  onReport(actor, (event) => {
+    if (!isNotice(event)) changed.push(event.type)
+    else if (event.notice.key === 'notification.arrived') emitted.push(event.notice.content)
   })
   actor.start()
   const list = fromTransition((_, { event }: { type: 'live'; event: { type: string } }) => {
@@ -46,6 +48,7 @@ const open = () => {
     loadUnread,
     followed,
     emitted,
+    changed,
     passed,
     begin,
     count,
@@ -119,6 +122,37 @@ test('the notices of due tasks, created by the call, get no toast @APP-143', asy
   await bell.count(1, news('Sua tarefa vence amanhã', 21))
   expect(bell.unread()).toBe(1)
   expect(bell.emitted).toEqual([])
+})
+
+describe('a notification of new rights loads the rights again @APP-880', () => {
+  const rights = (day: number): Notification => ({
+    ...news('Leonel deu a você acesso ao Conselho.', day),
+    type: 'account',
+  })
+  const changes = () => bell.changed.filter((type) => type === 'account.changed')
+  test('at once, when it arrives live', async () => {
+    await bell.begin(0)
+    bell.receive(insert('Mentor', 20))
+    expect(changes()).toEqual([])
+    bell.receive({ type: 'live.insert', row: rights(21) })
+    bell.receive({ type: 'live.insert', row: rights(21) })
+    expect(changes()).toHaveLength(1)
+  })
+  test('also before the first count', () => {
+    bell.receive({ type: 'live.insert', row: rights(21) })
+    expect(changes()).toHaveLength(1)
+  })
+  test('also if it was missed, and has no toast', async () => {
+    await bell.begin(1, news('Mentor', 10))
+    bell.actor.send({ type: 'refresh' })
+    const later = [14, 13, 12].map((day) => news(`nº ${day}`, day))
+    await bell.count(5, ...later, rights(11), news('Mentor', 10))
+    expect(bell.emitted).toHaveLength(3)
+    expect(changes()).toHaveLength(1)
+    bell.actor.send({ type: 'refresh' })
+    await bell.count(5, ...later, rights(11), news('Mentor', 10))
+    expect(changes()).toHaveLength(1)
+  })
 })
 
 test('a failure before the count is only logged, and counting continues', async () => {
