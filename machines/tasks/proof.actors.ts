@@ -42,6 +42,8 @@ export interface TakenStep {
   id: string
   taskId: string
   step: ProofStep
+  /** Of the proof that the user saw. */
+  timesResent: number
   text: string
   /** Of a correction, 0 to 100. */
   score: number
@@ -49,7 +51,8 @@ export interface TakenStep {
 
 /** The function of each step. */
 const requests = {
-  return: ({ id, taskId, text }) => supabase().rpc('return_proof', { p_id: id, p_task: taskId, p_reason: text }),
+  return: ({ id, taskId, timesResent, text }) =>
+    supabase().rpc('return_proof', { p_id: id, p_task: taskId, p_reason: text, p_seen: timesResent }),
   answer: ({ id, taskId, text }) => supabase().rpc('answer_proof', { p_id: id, p_task: taskId, p_text: text }),
   contest: ({ id, taskId, text }) => supabase().rpc('contest_proof', { p_id: id, p_task: taskId, p_reason: text }),
   uphold: ({ id, taskId, text }) => supabase().rpc('uphold_proof', { p_id: id, p_task: taskId, p_reason: text }),

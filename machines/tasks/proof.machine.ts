@@ -168,6 +168,7 @@ export const proofMachine = setup({
               id: idOf(context),
               taskId: context.task.id,
               step: stepOf(context),
+              timesResent: context.task.times_resent,
               text: context.text.trim(),
               score: context.score,
             }),

@@ -166,8 +166,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates a task in one update, if its proof is the one that the evaluator saw. The database completes the task, awards
- * the points and returns both. Throws the server's error, or `task_gone`.
+ * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the server's
+ * error, 23514 if the proof is not the one that the evaluator saw, or `task_gone`.
  */
 export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -177,9 +177,9 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
       evaluation_feedback: input.feedback.trim() || null,
       evaluation_by: input.evaluatorId,
       evaluation_date: new Date().toISOString(),
+      seen_times_resent: input.timesResent,
     })
     .eq('id', input.taskId)
-    .eq('times_resent', input.timesResent)
     .select(columns)
     .abortSignal(signal)
     .maybeSingle()

@@ -270,6 +270,7 @@ const stepTo = (taskId: string, step: ProofStep, score = 0) => ({
   id: created,
   taskId,
   step,
+  timesResent: 0,
   text: 'Porque sim.',
   score,
 })

@@ -25,7 +25,8 @@ const evaluated = (evaluator: string) => `${routine};
     evaluation_by = ${evaluator}, evaluation_date = now() where id = {row};
   insert into point_transactions (user_id, points, reason, created_by, task_id)
     values ({owner}, 4, 'Leitura Bíblica: 80/100', ${evaluator}, {row})`
-const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', evaluation_by = {me}, evaluation_date = now()`
+const evaluation = `evaluation_score = 80, evaluation_feedback = 'Muito bem', evaluation_by = {me}, evaluation_date = now(),
+  seen_times_resent = 0`
 
 /** Evaluated by another evaluator, and contested. */
 const contested = (evaluator: string) =>
@@ -91,7 +92,7 @@ export const tasks = [
       keeps: 'RIG-13',
     }),
     changes('culture vice admins', evaluation, {
-      what: 'evaluation_score, evaluation_feedback, evaluation_by, evaluation_date',
+      what: 'evaluation_score, evaluation_feedback, evaluation_by, evaluation_date, seen_times_resent',
       fixture: routine,
       refused: 'owner service',
       keeps: 'RIG-13',
@@ -210,12 +211,12 @@ export const tasks = [
     fixture: contested('{other}'),
     keeps: 'TAS-920',
   }),
-  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.'`, 'culture vice admins', entries, {
+  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.', 0`, 'culture vice admins', entries, {
     fixture: routine,
     codes: refusedSteps,
     keeps: 'TAS-120',
   }),
-  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.'`, '', entries, {
+  acts('return_proof', `gen_random_uuid(), {row}, 'Escura.', 0`, '', entries, {
     what: 'of an own proof',
     own: true,
     fixture: routine,

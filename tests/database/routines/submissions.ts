@@ -42,10 +42,11 @@ export const makeTask = async (world: World, creator: Person, assignee?: Person,
   return id
 }
 
-/** Evaluates as the client does. Returns the changed rows (empty if the policy hides the task). */
+/** Evaluates the stored proof as the client does. Returns the changed rows (empty if the policy hides the task). */
 export const evaluate = (world: World, evaluator: Person, task: string, score: number) =>
   world.as(evaluator).rows(
-    `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now()
+    `update tasks set evaluation_score = $1, evaluation_feedback = 'Muito bem', evaluation_by = $2, evaluation_date = now(),
+         seen_times_resent = times_resent
        where id = $3 returning *`,
     [score, evaluator.userId, task],
   )

@@ -43,7 +43,7 @@ const seen = async (person: Person, id: string): Promise<Row | undefined> =>
         [id],
       )
   )[0]
-const call = (person: Person, name: string, id: string, ...rest: readonly (string | null)[]) =>
+const call = (person: Person, name: string, id: string, ...rest: readonly (string | number | null)[]) =>
   world
     .as(person)
     .rows(`select ${name}($1, $2${rest.map((_, at) => `, $${at + 3}`).join('')})`, [randomUUID(), id, ...rest])
@@ -144,7 +144,7 @@ describe('a proof without a photo', () => {
     await expect(call(member, 'resend_proof', id, null, 'Salmo 1.')).rejects.toMatchObject({ code: '42501' })
     await call(ana, 'resend_proof', id, null, 'Salmo 27.')
     expect(await seen(council, id)).toMatchObject({ is_written: true, proof_text: 'Salmo 27.' })
-    await call(council, 'return_proof', id, 'Mostre o livro.')
+    await call(council, 'return_proof', id, 'Mostre o livro.', 1)
     const picture = await putPicture(world, ana, 'reading')
     await call(ana, 'resend_proof', id, picture, null)
     expect(await seen(council, id)).toMatchObject({ is_written: false, image_url: picture, proof_text: null })

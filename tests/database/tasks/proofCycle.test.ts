@@ -54,8 +54,8 @@ const totals = () =>
 
 const call = (person: Person, name: string, rest: readonly (string | number | null)[], step: string = randomUUID()) =>
   world.as(person).rows(`select ${name}($1, $2${rest.map((_, at) => `, $${at + 3}`).join('')})`, [step, id, ...rest])
-const giveBack = (person: Person, reason = 'A foto está escura.', step?: string) =>
-  call(person, 'return_proof', [reason], step)
+const giveBack = (person: Person, reason = 'A foto está escura.', step?: string, seen = 0) =>
+  call(person, 'return_proof', [reason, seen], step)
 const resend = async (
   person: Person,
   notes: string | null = null,
@@ -383,7 +383,7 @@ describe('a contest', () => {
     const moment = String((await task())['evaluation_date'])
     await world.as(editor).rows('select undo_evaluation($1, $2::timestamptz)', [id, moment])
     expect(await totals()).toEqual([{ weekly_points: 7, monthly_points: 7, total_points: 7 }])
-    await giveBack(admin, 'Outra vez escura.')
+    await giveBack(admin, 'Outra vez escura.', undefined, 1)
     expect(await kinds()).toEqual(['returned', 'resent', 'returned'])
   })
 

@@ -60,7 +60,7 @@ test('a correction sends its reason without blanks at the ends, and the new scor
   await proof.write('  Tem razão. ')
   proof.actor.send({ type: 'submit' })
   expect(proof.takeProofStep.requests.map(({ input }) => input)).toEqual([
-    { id: 'step-1', taskId: 'task-1', step: 'correct', text: 'Tem razão.', score: 90 },
+    { id: 'step-1', taskId: 'task-1', step: 'correct', timesResent: 0, text: 'Tem razão.', score: 90 },
   ])
   await proof.takeProofStep.resolve({ ...contested, evaluation_score: 90 })
   expect(proof.reported).toEqual(['proof.stepTaken', 'proof.changed'])

@@ -126,7 +126,7 @@ export const walk = defineWalk({
         !(['submit', 'cancel'] as const).some((type) => snapshot.can({ type })),
     },
     {
-      name: 'a repeated request has the same id, reason and score',
+      name: 'a repeated request has the same id, reason and score, for the proof that is shown',
       holds: ({ requests, now: { snapshot } }) =>
         requests
           .filter(({ id, outcome }) => id === 'takeProofStep' && outcome === 'open')
@@ -137,6 +137,7 @@ export const walk = defineWalk({
                 id: 'step-1',
                 taskId: 'task-1',
                 step: snapshot.context.step,
+                timesResent: snapshot.context.task.times_resent,
                 text: snapshot.context.text,
                 score: snapshot.context.score,
               }),
@@ -206,7 +207,7 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: { 'no response arrives': 'TAS-135' },
   invariants: {
-    'a repeated request has the same id, reason and score': 'TAS-135',
+    'a repeated request has the same id, reason and score, for the proof that is shown': 'TAS-135',
     'a step is sent only with a short reason and, for a correction, another score': 'TAS-133',
   },
 })
