@@ -1,4 +1,4 @@
-import { writtenLine } from '../shared/writtenText.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { badgeIcons, measureSchema, type BadgeIcon } from './achievement.ts'
 import type { Measure } from './measure.ts'
@@ -93,7 +93,7 @@ export const faultsOfBadge = (values: BadgeValues): Partial<Record<BadgeField, B
   const faults = {
     title: faultOfText<BadgeFault>(writtenLine(values.title), maxBadgeTitle, 'titleMissing', 'titleLong'),
     description: faultOfText<BadgeFault>(
-      values.description.trim(),
+      writtenText(values.description),
       maxBadgeDescription,
       'descriptionMissing',
       'descriptionLong',
@@ -114,7 +114,7 @@ export type BadgeRow = Omit<BadgeRule, 'id' | 'updated_at' | 'holders'>
 /** The values must be valid. */
 export const badgeRowOf = (values: BadgeValues): BadgeRow => ({
   title: writtenLine(values.title),
-  description: values.description.trim(),
+  description: writtenText(values.description),
   icon: values.icon,
   measure: values.measure,
   threshold: values.measure === null ? null : wholeNumber(values.threshold),

@@ -1,5 +1,6 @@
 import type { ChosenMember } from '../shared/member.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The limit of `member_badges.reason`, in characters. */
 export const maxReason = 300
@@ -20,7 +21,7 @@ export type GrantFault = 'memberMissing' | 'badgeMissing' | 'reasonMissing' | 'r
 
 const faultOfReason = (reason: string): GrantFault | null => {
   if (isBlank(reason)) return 'reasonMissing'
-  return lengthOf(reason.trim()) > maxReason ? 'reasonLong' : null
+  return lengthOf(writtenText(reason)) > maxReason ? 'reasonLong' : null
 }
 
 /** Why the form is invalid, by field; empty if it is valid. */
@@ -42,6 +43,6 @@ export const firstFaultOfGrant = (values: GrantValues): GrantField | null => {
 /** The arguments of the request. The values must be valid. */
 export const grantOf = ({ member, badgeId, reason }: GrantValues) => {
   if (member === null) throw new Error('no member is chosen')
-  return { memberId: member.id, badgeId, reason: reason.trim() }
+  return { memberId: member.id, badgeId, reason: writtenText(reason) }
 }
 export type Grant = ReturnType<typeof grantOf>

@@ -1,4 +1,4 @@
-import { writtenLine } from '../shared/writtenText.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
@@ -72,7 +72,7 @@ export const positionValuesOf = (row: PositionRow): PositionValues => ({
 })
 
 /** Saving drops empty entries. */
-const filled = (list: readonly string[]) => list.map((text) => text.trim()).filter((text) => !isBlank(text))
+const filled = (list: readonly string[]) => list.map(writtenLine).filter((text) => text !== '')
 
 /** In the order of the form. */
 export const positionFields = ['code', 'title', 'function', 'responsibilities'] as const
@@ -128,7 +128,7 @@ export const faultsOfPosition = (
   const faults = {
     code: faultOfCode(values.code.trim(), taken),
     title: faultOfText(writtenLine(values.title), maxPositionTitle, 'titleMissing', 'titleLong'),
-    function: faultOfText(values.function.trim(), maxPositionFunction, 'functionMissing', 'functionLong'),
+    function: faultOfText(writtenText(values.function), maxPositionFunction, 'functionMissing', 'functionLong'),
     responsibilities: faultOfResponsibilities(values.responsibilities),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -144,7 +144,7 @@ export const firstFaultOfPosition = (values: PositionValues, taken: readonly str
 export const positionColumnsOf = (values: PositionValues) => ({
   position: values.code.trim(),
   title: writtenLine(values.title),
-  function: values.function.trim(),
+  function: writtenText(values.function),
   responsibilities: filled(values.responsibilities),
 })
 export type PositionColumns = ReturnType<typeof positionColumnsOf>

@@ -64,8 +64,7 @@ export const memberValuesOf = (member: Member): MemberValues => ({
 
 /** A text as it is stored; empty if it has no visible character. */
 const tidy = (field: 'name' | 'position' | 'bio' | 'observations', text: string) => {
-  if (field === 'observations') return isBlank(text) ? '' : text.trim()
-  return field === 'bio' ? writtenText(text) : writtenLine(text)
+  return field === 'bio' || field === 'observations' ? writtenText(text) : writtenLine(text)
 }
 const storedDay = (text: string) => {
   const read = readDay(text)
@@ -143,7 +142,7 @@ export const faultsOfMember = (values: MemberValues, isFounder: boolean): Partia
     bio: lengthOf(writtenText(values.bio)) > memberLimits.bio ? ('bioLong' as const) : null,
     skills: faultOfSkills(values.skills),
     observations:
-      lengthOf(values.observations.trim()) > memberLimits.observations ? ('observationsLong' as const) : null,
+      lengthOf(writtenText(values.observations)) > memberLimits.observations ? ('observationsLong' as const) : null,
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { clubFileName } from '../shared/club.ts'
 import { lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The table's limit, in characters. */
 export const maxDeletionReason = 1000
-const reasonSchema = z.string().check(z.refine((reason) => lengthOf(reason.trim()) <= maxDeletionReason))
+const reasonSchema = z.string().check(z.refine((reason) => lengthOf(writtenText(reason)) <= maxDeletionReason))
 export const isReasonTooLong = (reason: string) => !reasonSchema.safeParse(reason).success
 
 /** The current user's latest request. `closed_at` is null until the administration decides. */

@@ -9,6 +9,7 @@ import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
 import { isPrivateProof, pathOfProof } from '../shared/proof.ts'
 import { signedUrls } from '../shared/storage.actors.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The current user's member, active or not; null for an account without one. Throws the server's error. */
 export const loadOwnMember = fromPromise<Member | null, { userId: string }>(async ({ input, signal }) => {
@@ -73,7 +74,9 @@ export const loadDeletionRequest = fromPromise<DeletionRequest | null, { userId:
 
 /** Requests the deletion of the current user's data. Throws the server's error: 23505 while a request is open. */
 export const requestDeletion = fromPromise<void, { reason: string }>(async ({ input, signal }) => {
-  const { error } = await supabase().rpc('request_deletion', { p_reason: input.reason.trim() }).abortSignal(signal)
+  const { error } = await supabase()
+    .rpc('request_deletion', { p_reason: writtenText(input.reason) })
+    .abortSignal(signal)
   if (error) throw error
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { addDays } from '../shared/dates.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay } from '../shared/typedDay.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 export const absenceKinds = ['illness', 'travel', 'mourning', 'other'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
@@ -108,7 +109,7 @@ const faultOfLast = ({ first, last }: Span, today: string): SpanFault | null => 
 
 const faultOfReason = (reason: string): SpanFault | null => {
   if (isBlank(reason)) return 'reasonMissing'
-  return lengthOf(reason.trim()) > maxAbsenceReason ? 'reasonLong' : null
+  return lengthOf(writtenText(reason)) > maxAbsenceReason ? 'reasonLong' : null
 }
 
 /** Faults by field, on `today` (`yyyy-MM-dd`); empty if the days may be saved. The twin of `private.checked_absence`. */
@@ -132,7 +133,7 @@ export const daysOfSpan = ({ first, last, reason }: Span): SpanDays => {
   const firstDay = dayOf(first)
   const lastDay = isBlank(last) ? firstDay : dayOf(last)
   if (firstDay === null || lastDay === null) throw new Error('the days were not checked')
-  return { firstDay, lastDay, reason: reason.trim() }
+  return { firstDay, lastDay, reason: writtenText(reason) }
 }
 
 /** The limit of the reason of a refusal, in characters. */
@@ -142,5 +143,5 @@ export type AbsenceAnswerFault = 'missing' | 'long'
 /** Why the reason of a refusal is invalid, or null. */
 export const answerFaultOfAbsence = (answer: string): AbsenceAnswerFault | null => {
   if (isBlank(answer)) return 'missing'
-  return lengthOf(answer.trim()) > maxAbsenceAnswer ? 'long' : null
+  return lengthOf(writtenText(answer)) > maxAbsenceAnswer ? 'long' : null
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../shared/failure.ts'
 import { decideAbsence, loadAbsenceRequests } from './absence.actors.ts'
 import { answerFaultOfAbsence, type AbsenceRequest } from './absence.ts'
 import type { NoticeEvent, RoutinesNotice } from './notices.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 interface AbsenceRequestsContext {
   access: Access | null
@@ -149,7 +150,7 @@ export const absenceRequestsMachine = setup({
         input: ({ context }) => ({
           request: chosenOf(context),
           outcome: 'refused' as const,
-          answer: context.answer.trim(),
+          answer: writtenText(context.answer),
         }),
         onDone: {
           target: 'loading',

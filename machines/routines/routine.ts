@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { addDays, daysOfMonth, periodStart } from '../shared/dates.ts'
 import { proofStage } from './proofCycle.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The code of a routine: a row of `routine_types`. */
 export type RoutineType = string
@@ -170,7 +171,7 @@ export type SubmissionFault = 'photoMissing' | 'notesMissing' | 'notesTooLong'
 export const faultOfSubmission = (photo: File | null, notes: string, needsPhoto: boolean): SubmissionFault | null => {
   if (!photo && needsPhoto) return 'photoMissing'
   if (!photo && isBlank(notes)) return 'notesMissing'
-  return lengthOf(notes) > maxNotes ? 'notesTooLong' : null
+  return lengthOf(writtenText(notes)) > maxNotes ? 'notesTooLong' : null
 }
 
 /** Points for a score of 0 to 100: the rounded share of the routine's maximum. */

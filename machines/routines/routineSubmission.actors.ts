@@ -6,6 +6,7 @@ import { failureOf, Refusal } from '../shared/failure.ts'
 import type { RoutineType } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
 import { signedUrl } from '../shared/storage.actors.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The current user according to the auth server. Throws `signed_out` if no one is signed in. */
 export const checkUser = fromPromise<{ userId: string }>(async () => {
@@ -34,7 +35,7 @@ const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string,
       p_id: taskId,
       p_task: proof,
       ...(path !== null && { p_image_url: await signedUrl(path) }),
-      p_notes: notes.trim(),
+      p_notes: writtenText(notes),
     })
     .abortSignal(signal)
   if (error) throw error
@@ -51,7 +52,7 @@ export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ i
     .insert({
       id: input.taskId,
       title: input.title,
-      description: input.notes.trim() || null,
+      description: writtenText(input.notes) || null,
       due_date: dayAt(Date.now()),
       status: 'pending',
       assigned_to: null,

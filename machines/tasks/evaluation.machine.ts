@@ -8,6 +8,7 @@ import { proofMachine, type ProofReport } from './proof.machine.ts'
 import { lengthOf } from '../shared/text.ts'
 import type { Destination } from './taskQueue.ts'
 import { clampScore, defaultScore, maxFeedback, type ProofHistory, type Task } from './task.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 export type EvaluationEvent =
   | { type: 'score.change'; score: number }
@@ -74,7 +75,7 @@ export const evaluationMachine = setup({
   actors: { evaluateTask, loadProofHistory, proof: proofMachine },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
-    isReadable: ({ context }) => lengthOf(context.feedback) <= maxFeedback,
+    isReadable: ({ context }) => lengthOf(writtenText(context.feedback)) <= maxFeedback,
   },
   actions: {
     markRestored: assign({ isRestored: true }),

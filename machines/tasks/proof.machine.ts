@@ -6,6 +6,7 @@ import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { keepProofText, loadProofThread, openProofStep, takeProofStep, type OpenedStep } from './proof.actors.ts'
 import { faultOfProofText, type ProofEntry, type ProofStep } from './proofStep.ts'
 import { clampScore, type Task } from './task.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 export type ProofEvent =
   /** Opens the form of a step. */
@@ -169,7 +170,7 @@ export const proofMachine = setup({
               taskId: context.task.id,
               step: stepOf(context),
               timesResent: context.task.times_resent,
-              text: context.text.trim(),
+              text: writtenText(context.text),
               score: context.score,
             }),
             onDone: {

@@ -3,6 +3,7 @@ import { may, type Access } from '../shared/access.ts'
 import { lengthOf } from '../shared/text.ts'
 import { maxProofText, proofStage } from '../routines/proofCycle.ts'
 import type { Task } from './task.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** What a person does with a proof besides sending and evaluating it. Each is a function of the database. */
 export const proofSteps = ['return', 'answer', 'contest', 'uphold', 'correct'] as const
@@ -69,6 +70,6 @@ export const canTakeStep = (access: Access | null, proof: Proof, step: ProofStep
 /** Why a reason or a reply is not sent, or null. */
 export type ProofTextFault = 'missing' | 'long'
 export const faultOfProofText = (text: string): ProofTextFault | null => {
-  if (text.trim() === '') return 'missing'
-  return lengthOf(text.trim()) > maxProofText ? 'long' : null
+  if (writtenText(text) === '') return 'missing'
+  return lengthOf(writtenText(text)) > maxProofText ? 'long' : null
 }

@@ -1,4 +1,4 @@
-import { writtenLine } from '../shared/writtenText.ts'
+import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { dueDates, readDay, tidyDay } from '../shared/typedDay.ts'
 import type { ChosenMember } from '../shared/member.ts'
@@ -110,7 +110,7 @@ const faultOfDueDate = (dueDate: string): TaskFault | null => {
 export const faultsOfTask = (mode: TaskFormMode, values: TaskValues): Partial<Record<TaskField, TaskFault>> => {
   const faults = {
     title: faultOfTitle(values.title),
-    description: lengthOf(values.description.trim()) > maxDescription ? ('descriptionLong' as const) : null,
+    description: lengthOf(writtenText(values.description)) > maxDescription ? ('descriptionLong' as const) : null,
     dueDate: faultOfDueDate(values.dueDate),
     assignees: mode === 'assign' && values.assignees.length === 0 ? ('assigneesMissing' as const) : null,
   }
@@ -161,7 +161,7 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
   const read = readDay(values.dueDate)
   return {
     title: writtenLine(values.title),
-    description: isBlank(values.description) ? null : values.description.trim(),
+    description: writtenText(values.description) || null,
     due_date: read.kind === 'day' ? read.day : '',
     priority: values.priority,
     assigned_to: member,

@@ -18,6 +18,7 @@ import type { TaskScope, TaskView } from './taskView.ts'
 import { supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
   image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date,
@@ -174,7 +175,7 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
     .from('tasks')
     .update({
       evaluation_score: input.score,
-      evaluation_feedback: input.feedback.trim() || null,
+      evaluation_feedback: writtenText(input.feedback) || null,
       evaluation_by: input.evaluatorId,
       evaluation_date: new Date().toISOString(),
       seen_times_resent: input.timesResent,

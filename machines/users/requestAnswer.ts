@@ -1,4 +1,5 @@
 import { isBlank, lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** The limit of `deletion_requests.answer`, in characters. */
 export const maxAnswer = 1000
@@ -24,6 +25,6 @@ export interface AnswerDraft {
 
 /** Why the answer is invalid, or null. A refusal needs a reason. */
 export const answerFaultOf = (outcome: RequestOutcome, answer: string): AnswerFault | null => {
-  if (lengthOf(answer.trim()) > maxAnswer) return 'long'
+  if (lengthOf(writtenText(answer)) > maxAnswer) return 'long'
   return outcome === 'declined' && isBlank(answer) ? 'missing' : null
 }

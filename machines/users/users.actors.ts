@@ -14,6 +14,7 @@ import type { RequestOutcome } from './requestAnswer.ts'
 import type { UsersView } from './usersView.ts'
 import { supabase } from '../shared/client/client.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
+import { writtenText } from '../shared/writtenText.ts'
 
 /** Rows per page. Pages use a cursor. */
 export const pageSize = 50
@@ -149,7 +150,7 @@ export const linkAccount = fromPromise<void, { userId: string; choice: MemberCho
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(
   async ({ input: { id, outcome, answer }, signal }) => {
     const { error } = await supabase()
-      .rpc('close_deletion_request', { p_id: id, p_outcome: outcome, p_answer: answer.trim() })
+      .rpc('close_deletion_request', { p_id: id, p_outcome: outcome, p_answer: writtenText(answer) })
       .abortSignal(signal)
     if (error) throw error
   },

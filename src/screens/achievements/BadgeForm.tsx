@@ -26,6 +26,7 @@ import { badges } from '#src/texts/achievements/badges.ts'
 import { iconLabels } from '#src/texts/achievements/badgeLabels.ts'
 import { measureName, measureWords } from '#src/texts/achievements/measureLabels.ts'
 import * as css from './BadgeForm.css.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 const BadgeConflict = later(async () => (await import('./BadgeConflict.tsx')).BadgeConflict)
 const BadgeGone = later(async () => (await import('./BadgeConflict.tsx')).BadgeGone)
@@ -122,7 +123,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
   const threshold = useRef<HTMLInputElement>(null)
   useFieldFocus(rules, { title, description, threshold }, ['title'])
   const change = (values: Partial<BadgeValues>) => rules.send({ type: 'field.change', change: values })
-  const count = lengthOf(values.description.trim())
+  const count = lengthOf(writtenText(values.description))
   return (
     <>
       <div className={css.head}>

@@ -11,6 +11,7 @@ import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
 import { handReason } from '#src/texts/achievements/badgeFailures.ts'
 import { badges as allTexts } from '#src/texts/achievements/badges.ts'
 import { MemberField } from '#src/screens/shared/MemberField.tsx'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 const texts = allTexts.hand
 
@@ -79,7 +80,7 @@ const Form = ({ grants, badges, choices }: FormProps) => {
   }
   const title = badges.find(({ id }) => id === values.badgeId)?.label ?? ''
   const isBadgeOpen = choices.length > 0 && kind === 'grant'
-  const count = lengthOf(values.reason.trim())
+  const count = lengthOf(writtenText(values.reason))
   const none = { id: '', label: texts.choose }
   return (
     <>

@@ -9,6 +9,7 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
 import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 /** Explains the request and accepts an optional reason. The typed text stays after a failure. */
 export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }) => {
@@ -17,7 +18,7 @@ export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }
   const isTooLong = useSelector(actor, ({ context }) => context.isTooLong)
   const [{ reason }, change] = useTyped({ reason: '' }, (typed) => actor.send({ type: 'reason.type', ...typed }))
   const input = useRef<HTMLTextAreaElement>(null)
-  const count = lengthOf(reason.trim())
+  const count = lengthOf(writtenText(reason))
   useFieldFault(actor, () => input.current?.focus())
   const cancel = () => actor.send({ type: 'cancel' })
   return (

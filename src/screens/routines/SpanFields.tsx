@@ -16,6 +16,7 @@ import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { pair } from '#src/screens/shared/Panel.css.ts'
 import { span as texts } from '#src/texts/routines/absence.ts'
 import { day } from '#src/texts/shared/dates.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 interface SpanFieldsProps {
   /** The machine that points to the first faulty field. */
@@ -60,7 +61,7 @@ export const SpanFields = ({ actor, span, today, isChecked, isBusy, onChange }: 
       },
     }
   }
-  const count = lengthOf(span.reason.trim())
+  const count = lengthOf(writtenText(span.reason))
   return (
     <>
       <div className={pair}>

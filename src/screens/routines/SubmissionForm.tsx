@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { maxNotes } from '#machines/routines/routine.ts'
 import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 import type { RoutineSubmissionActor } from '#machines/routines/routineSubmission.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -209,7 +210,7 @@ const Cropping = ({ submission }: { submission: RoutineSubmissionActor }) => {
 const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
   const isEditing = useSelector(submission, (state) => isOpen(state) || state.matches('checking'))
-  const count = lengthOf(notes)
+  const count = lengthOf(writtenText(notes))
   return (
     <TextArea
       label={texts.notes}

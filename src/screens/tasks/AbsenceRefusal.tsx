@@ -8,6 +8,7 @@ import { FormDialog } from '#src/components/FormDialog.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { absenceRequests } from '#src/texts/routines/absence.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 const texts = absenceRequests.refusal
 
@@ -18,7 +19,7 @@ export const AbsenceRefusal = ({ absences }: { absences: AbsenceRequestsActor })
   const input = useRef<HTMLTextAreaElement>(null)
   useFieldFault(absences, () => input.current?.focus())
   const fault = isChecked ? answerFaultOfAbsence(answer) : null
-  const count = lengthOf(answer.trim())
+  const count = lengthOf(writtenText(answer))
   const cancel = () => absences.send({ type: 'cancel' })
   return (
     <FormDialog

@@ -28,6 +28,7 @@ import { ProofFacts, ProofHistoryList } from './ProofFacts.tsx'
 import { ProofStepForm } from './ProofStepForm.tsx'
 import { ProofThread } from './ProofThread.tsx'
 import { ProofAhead, ProofPhoto } from './ProofPhoto.tsx'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 interface EvaluationPanelProps {
   list: TaskListActor
@@ -237,7 +238,7 @@ const Score = ({ evaluation, maxPoints, isDisabled }: ScoreProps) => {
 
 const Comment = ({ evaluation, isReadOnly }: { evaluation: EvaluationActor; isReadOnly: boolean }) => {
   const feedback = useSelector(evaluation, ({ context }) => context.feedback)
-  const count = lengthOf(feedback)
+  const count = lengthOf(writtenText(feedback))
   const isNearLimit = count > maxFeedback * 0.9
   return (
     <TextArea

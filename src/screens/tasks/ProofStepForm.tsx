@@ -13,6 +13,7 @@ import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
 import { proofStepReason } from '#src/texts/tasks/notices.ts'
 import { proofForm as texts, proofForms } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 interface ProofStepFormProps {
   proof: ProofActor
@@ -53,7 +54,7 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
       <TextArea
         label={words.label}
         description={words.hint}
-        aside={texts.count(lengthOf(text), maxProofText)}
+        aside={texts.count(lengthOf(writtenText(text)), maxProofText)}
         rows={2}
         inputRef={field}
         value={text}

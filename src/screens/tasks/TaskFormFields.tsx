@@ -16,6 +16,7 @@ import { priorityLabels } from '#src/texts/tasks/taskLabels.ts'
 import { createReason, editReason } from '#src/texts/tasks/notices.ts'
 import { taskForm as texts } from '#src/texts/tasks/taskForm.ts'
 import { useTaskFault } from './useTaskFault.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 interface TextProps<Element> {
   form: TaskFormActor
@@ -50,7 +51,7 @@ export const Title = ({ form, isReadOnly, inputRef }: TextProps<HTMLInputElement
 /** Text above the limit stays and is marked as too long. */
 export const Description = ({ form, isReadOnly, inputRef }: TextProps<HTMLTextAreaElement>) => {
   const description = useSelector(form, ({ context }) => context.values.description)
-  const count = lengthOf(description.trim())
+  const count = lengthOf(writtenText(description))
   return (
     <TextArea
       label={texts.description}

@@ -10,6 +10,7 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { answerReason } from '#src/texts/users/accountChange.ts'
 import { requestAnswer as texts } from '#src/texts/users/users.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 /** Closes a deletion request with a text for the person. */
 export const AnswerDialog = ({ answer: actor }: { answer: RequestAnswerActor }) => {
@@ -23,7 +24,7 @@ export const AnswerDialog = ({ answer: actor }: { answer: RequestAnswerActor }) 
   const isBusy = state === 'sending'
   const input = useRef<HTMLTextAreaElement>(null)
   useFieldFault(actor, () => input.current?.focus())
-  const count = lengthOf(answer.trim())
+  const count = lengthOf(writtenText(answer))
   const cancel = () => actor.send({ type: 'cancel' })
   return (
     <FormDialog

@@ -108,7 +108,7 @@ describe('a proof without a photo', () => {
     const id = await send('  Salmo 27.  ')
     const row = { description: null, image_url: null, is_written: true, status: 'pending', has_thread: false }
     for (const person of [ana, council, admin])
-      expect(await seen(person, id)).toEqual({ ...row, proof_text: '  Salmo 27.  ' })
+      expect(await seen(person, id)).toEqual({ ...row, proof_text: 'Salmo 27.' })
     expect(await seen(member, id)).toEqual({ ...row, proof_text: null })
     expect(await world.as(member).rows('select * from proof_entries where task_id = $1', [id])).toEqual([])
   })

@@ -102,3 +102,98 @@ test.each([
   ])
   expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(['Rosa Lima']))
 })
+
+/** Free texts that a function of their own table cleans. */
+const cleanedElsewhere = [
+  'council_members.name',
+  'council_members.observations',
+  'meetings.description',
+  'meetings.location',
+  'meetings.title',
+  'message_replies.content',
+  'messages.content',
+  'monitored_user_notes.note',
+  'monitored_users.name',
+  'monitored_users.reason',
+  'pinned_items.content',
+  'pinned_items.title',
+  'user_feedback.content',
+]
+/** Not written by people: copies, sentences of the server, or a format without such characters. */
+const withoutSigns = [
+  'app.account_names.search_text',
+  'app.account_names.sort',
+  'app.imported_members.email',
+  'app.member_points.name_sort',
+  'app.members.handle',
+  'app.pace_limits.deed',
+  'app.pace_limits.sentence',
+  'app.proof_contents.content',
+  'audit_log.target',
+  'badges.measure',
+  'council_position_descriptions.position',
+  'meeting_exceptions.time',
+  'meetings.time',
+  'message_replies.user_name',
+  'messages.user_name',
+  'position_permissions.position',
+  'proof_consents.text',
+  'ranking_periods.holder_name',
+  'ranking_standings.name',
+  'ranking_standings.position',
+  'user_feedback.username',
+]
+
+test('every free text of people is cleaned when it is stored @APP-881', async () => {
+  const columns = await world.owner.rows<{ name: string; isCleaned: boolean }>(`
+    select format('%s.%s', relation::regclass, column_name) as name, exists (
+      select from pg_trigger
+      where tgrelid = relation and tgname = 'accept_texts'
+        and column_name = any (regexp_split_to_array(encode(tgargs, 'escape'), '[^a-z_]+'))
+    ) as "isCleaned"
+    from (
+      select k.conrelid as relation, a.attname as column_name
+      from pg_constraint as k
+      join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.contype = 'c' and k.connamespace <> 'auth'::regnamespace and a.atttypid = 'text'::regtype and a.attgenerated = ''
+        and position(format('char_length(%s)', quote_ident(a.attname)) in pg_get_constraintdef(k.oid)) > 0
+      group by 1, 2
+    ) as free`)
+  expect(
+    columns
+      .filter(({ isCleaned }) => !isCleaned)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...cleanedElsewhere, ...withoutSigns].toSorted())
+})
+
+/** Shown as 'pagar R$ 100,00 hoje' by a browser. */
+const lines = ' pagar \u202e00,001 $R\u202c\r\n\u2066hoje\u200b\u0007 '
+const cleaned = 'pagar 00,001 $R\nhoje'
+
+test('a text of several lines keeps its line breaks, without hidden signs, as do the notices that quote it @APP-881', async () => {
+  const other = await world.person()
+  const { description } = await insertRow(world.as(member), 'tasks', {
+    title: 'Pagar a conta',
+    description: lines,
+    due_date: '2026-12-24',
+    assigned_by: member.userId,
+    assigned_to: other.memberId,
+  })
+  expect(description).toBe(cleaned)
+  const absence = randomUUID()
+  const [{ day } = { day: '' }] = await world.owner.rows<{ day: string }>(
+    `select private.period_start('day') + 1 as day`,
+  )
+  await world.as(member).rows(`select request_absence($1, 'travel', $2, $2, $3)`, [absence, day, lines])
+  await world.as(admin).rows(
+    `select decide_absence(id, 'refused', jsonb_build_object('kind', kind, 'first_day', first_day, 'last_day', last_day, 'reason', reason), $2)
+       from absences where id = $1`,
+    [absence, lines],
+  )
+  expect(await world.owner.rows('select to_jsonb(absences) as absence from absences where id = $1', [absence])).toEqual(
+    [{ absence: expect.objectContaining({ reason: cleaned, answer: cleaned }) }],
+  )
+  for (const notice of await notificationsOf(world, member)) expect(notice).not.toMatch(/[\u202e\u2066\u200b]/u)
+  expect((await notificationsOf(world, member)).join()).toContain('pagar 00,001 $R')
+})

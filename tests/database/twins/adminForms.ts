@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writtenLine } from '#machines/shared/writtenText.ts'
+import { writtenLine, writtenText } from '#machines/shared/writtenText.ts'
 import { badgeIcons } from '#machines/achievements/achievement.ts'
 import { measuresOf } from '#machines/achievements/measure.ts'
 import {
@@ -219,7 +219,7 @@ const deletion = trialsOf({
   vary: { reason: textsAround(maxDeletionReason) },
   by: ({ member }) => member,
   isValid: ({ reason }) => !isReasonTooLong(reason),
-  query: ({ reason }) => sql`select request_deletion(${reason.trim()}) as done`,
+  query: ({ reason }) => sql`select request_deletion(${writtenText(reason)}) as done`,
 })
 
 const outcomes: readonly RequestOutcome[] = ['done', 'declined']
@@ -230,7 +230,7 @@ const answerOf = (outcome: RequestOutcome) =>
     vary: { answer: textsAround(maxAnswer) },
     isValid: ({ answer }) => answerFaultOf(outcome, answer) === null,
     query: ({ answer }, { ids }) =>
-      sql`select close_deletion_request(${ids.request}, ${outcome}, ${answer.trim()}) as done`,
+      sql`select close_deletion_request(${ids.request}, ${outcome}, ${writtenText(answer)}) as done`,
   })
 const answers = Object.fromEntries(outcomes.map((outcome) => [`answer, ${outcome}`, answerOf(outcome)]))
 

@@ -64,7 +64,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'rowOf isCounted isFaulty pendingRows refusedRows madeInvitations whatsAppLink mailLink firstNameOf',
       ),
       ...of('invitationForm', 'emptyDraft'),
-      ...of('meetingForm', 'valuesOf isSameMeeting followingOf recordOf meetingFields moveFields moveOf'),
+      ...of('meetingForm', 'valuesOf isSameMeeting followingOf meetingFields moveFields moveOf'),
       ...of('memberChoice', 'memberChoiceKinds isSameChoice'),
       ...of('memberForm', 'memberValuesOf'),
       ...of('monitoring', 'responsibleChoices monitoringFields isEmptyMonitoring'),
@@ -146,7 +146,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
       ...of('message', 'asMessage asReply cursorAfter withLike'),
       ...of('monitoring', 'monitoringOf'),
-      ...of('notification', 'maxToasts maxNewest newsAfter latestOf'),
+      ...of('notification', 'concernsRights maxToasts maxNewest newsAfter latestOf'),
       ...of('notificationList', 'noRows noMarking withRow withoutRow withPage withMarked shownRows'),
       ...of('pinned', 'withPinned withoutPinned'),
       ...of('position', 'describedPositions holdersOf shortFunction'),
@@ -212,10 +212,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'only the auth server’s or the browser’s: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
       ...of('club', 'clubNamed club clubFileName'),
-      ...of(
-        'identity',
-        'defaultIdentity isKnownZone identityOf storedIdentity shownIdentity showIdentity followIdentity inZone',
-      ),
+      ...of('identity', 'defaultIdentity isKnownZone identityOf storedIdentity followIdentity inZone'),
       ...of('clubSituation', 'knownMigration freePlan maxProofDays manyRefusals'),
       ...of('calendarFile', 'calendarFile'),
       ...of(

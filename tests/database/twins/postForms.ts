@@ -98,12 +98,12 @@ const evaluation = trialsOf({
     score: Array.from({ length: 106 }, (_, at) => at - 3),
     feedback: textsAround(maxComment),
   },
-  isValid: ({ score, feedback }) => clampScore(score) === score && lengthOf(feedback) <= maxComment,
+  isValid: ({ score, feedback }) => clampScore(score) === score && lengthOf(writtenText(feedback)) <= maxComment,
   query: ({ score, feedback }, { ids }) =>
     sql`update tasks set evaluation_score = ${score}, evaluation_feedback = ${feedback} where id = ${ids.routine} returning *`,
   stored: ({ score, feedback }) => ({
     evaluation_score: score,
-    evaluation_feedback: isBlank(feedback) ? null : feedback,
+    evaluation_feedback: writtenText(feedback) || null,
   }),
 })
 
@@ -212,7 +212,7 @@ const pinned = trialsOf({
 /** What is sent; a day that the form cannot read is sent as it is typed. */
 const spanOf = (span: Span, today: string) => {
   if (firstFaultOfSpan({ ...span, reason: 'x' }, today) === null) return daysOfSpan(span)
-  return { firstDay: orTyped(span.first), lastDay: orTyped(span.last || span.first), reason: span.reason.trim() }
+  return { firstDay: orTyped(span.first), lastDay: orTyped(span.last || span.first), reason: writtenText(span.reason) }
 }
 const shownToday = dayAt(Date.now())
 const possibleDays = { first: addDays(shownToday, -absenceDaysBack), last: addDays(shownToday, absenceDaysAhead) }

@@ -13,6 +13,7 @@ import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { savePositionReason } from '#src/texts/council/councilFailures.ts'
 import { positions as all } from '#src/texts/council/positions.ts'
 import { Responsibilities } from './Responsibilities.tsx'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 const texts = all.form
 
@@ -49,7 +50,7 @@ export const PositionForm = ({ positions, isNew, isSaving }: PositionFormProps) 
     if (field === 'responsibilities') form.current?.querySelector<HTMLElement>('ol input')?.focus()
     else places[field].current?.focus()
   })
-  const count = lengthOf(values.function.trim())
+  const count = lengthOf(writtenText(values.function))
   return (
     <form
       ref={form}

@@ -12,6 +12,7 @@ import { day } from '#src/texts/shared/dates.ts'
 import { memberForm as texts } from '#src/texts/members/memberForm.ts'
 import { useMemberFault, useMemberLock } from './actor.ts'
 import type { MemberFormActor } from '#machines/members/memberForm.machine.ts'
+import { writtenText } from '#machines/shared/writtenText.ts'
 
 export interface TextProps {
   form: MemberFormActor
@@ -68,7 +69,7 @@ export const Position = ({ form, isReadOnly }: TextProps) => (
 
 /** A text is not cut at the limit: a pasted text stays, and the fault says that it is too long. */
 const counterOf = (text: string, limit: number) => {
-  const count = lengthOf(text.trim())
+  const count = lengthOf(writtenText(text))
   return count > limit * 0.9 ? { aside: texts.count(count, limit) } : {}
 }
 
