@@ -334,7 +334,7 @@ test('a batch has at most 25 rows, as the client sends them @LIM-800', async () 
     ).rejects.toMatchObject({ code: '23514', message: 'Convide no máximo 25 membros em cada lote.' })
   await expect(inviteAll(admin, [{ id: randomUUID(), email: 'a@b.test' }])).rejects.toMatchObject({
     code: '23514',
-    message: 'Escolha um membro.',
+    message: 'Não foi possível ler os membros deste convite.',
   })
 })
 
