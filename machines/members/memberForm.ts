@@ -1,3 +1,4 @@
+import { isFormula } from '../shared/csv.ts'
 import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import type { Access } from '../shared/access.ts'
 import { z } from 'zod/mini'
@@ -100,6 +101,7 @@ export type MemberDraft = z.infer<typeof memberDraftSchema>
 export type MemberFault =
   | 'required'
   | 'nameLong'
+  | 'formula'
   | 'reserved'
   | 'entryDateUnreadable'
   | 'entryDateUnknown'
@@ -122,10 +124,12 @@ const faultOfEntryDate = (entryDate: string): MemberFault | null => {
 const faultOfName = (name: string, isFounder: boolean): MemberFault | null => {
   if (isBlank(name)) return 'required'
   if (lengthOf(writtenLine(name)) > memberLimits.name) return 'nameLong'
+  if (!isFounder && isFormula(writtenLine(name))) return 'formula'
   return !isFounder && claimsFounder(name) ? 'reserved' : null
 }
 const faultOfPosition = (position: string, isFounder: boolean): MemberFault | null => {
   if (lengthOf(writtenLine(position)) > memberLimits.position) return 'positionLong'
+  if (!isFounder && isFormula(writtenLine(position))) return 'formula'
   return !isFounder && claimsFounder(position) ? 'reserved' : null
 }
 const faultOfSkills = (skills: readonly string[]): MemberFault | null => {

@@ -1,5 +1,4 @@
 import { writtenLine } from '../shared/writtenText.ts'
-import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { memberStatuses, type MemberStatus } from '../shared/member.ts'
 import { fold, isBlank } from '../shared/text.ts'
@@ -63,7 +62,7 @@ export interface ImportRow {
   check: RowCheck | null
 }
 
-export type ImportFault = MemberFault | 'emailInvalid' | 'statusUnknown' | 'formula'
+export type ImportFault = MemberFault | 'emailInvalid' | 'statusUnknown'
 
 /** The result of the trial for one row. Only new rows are imported. */
 export type RowResult =
@@ -191,10 +190,8 @@ const memberOf = (values: ImportValues, today: string): MemberValues => {
   }
 }
 
-/** The first fault and its field. Names and positions are exported, so they must not begin like a formula. */
+/** The first fault and its field. */
 const faultOf = (values: ImportValues, today: string): { field: ImportField; fault: ImportFault } | null => {
-  const formula = (['name', 'position'] as const).find((field) => isFormula(writtenLine(values[field])))
-  if (formula) return { field: formula, fault: 'formula' }
   const faults = faultsOfMember(memberOf(values, today), false)
   for (const field of importFields) {
     const fault = field === 'email' ? undefined : faults[field]

@@ -1,6 +1,7 @@
 import { writtenLine } from '../shared/writtenText.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
+import { isFormula } from '../shared/csv.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
 /** The member of an account: a new one, an existing one, or no one. */
@@ -19,7 +20,7 @@ export interface MemberChoice {
 /** The default. An account without a member earns points that no ranking shows. */
 export const newMember: MemberChoice = { kind: 'new', name: '', member: null }
 
-export type MemberChoiceFault = 'nameMissing' | 'nameLong' | 'nameReserved' | 'memberMissing'
+export type MemberChoiceFault = 'nameMissing' | 'nameLong' | 'nameFormula' | 'nameReserved' | 'memberMissing'
 
 /** Why the choice is invalid, or null. Twin of `private.new_name_refusal`, except for officials' names. */
 export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoiceFault | null => {
@@ -27,6 +28,7 @@ export const choiceFaultOf = ({ kind, name, member }: MemberChoice): MemberChoic
   if (kind === 'none') return null
   if (isBlank(name)) return 'nameMissing'
   if (lengthOf(writtenLine(name)) > memberLimits.name) return 'nameLong'
+  if (isFormula(writtenLine(name))) return 'nameFormula'
   return claimsFounder(name) ? 'nameReserved' : null
 }
 

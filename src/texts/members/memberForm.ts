@@ -49,6 +49,7 @@ export const memberForm = {
   faults: {
     required,
     nameLong: `O nome deve ter no máximo ${memberLimits.name} caracteres.`,
+    formula: 'O nome e o cargo não podem começar com =, +, - ou @, como uma fórmula.',
     reserved: 'O nome e o cargo de fundador são reservados ao fundador.',
     entryDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
     entryDateUnknown: 'Esta data não existe no calendário.',

@@ -44,7 +44,6 @@ const faults: Readonly<Record<ImportFault, string>> = {
   required: 'Informe o nome.',
   emailInvalid: 'Informe um e-mail válido, ou nenhum.',
   statusUnknown: 'O status é “Ativo” ou “Inativo”.',
-  formula: 'O nome e o cargo não podem começar com =, +, - ou @, como uma fórmula.',
 }
 
 const emailUses = {

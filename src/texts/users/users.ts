@@ -174,6 +174,7 @@ export const memberChoice = {
   faults: {
     nameMissing: 'Informe o nome',
     nameLong: 'O nome deve ter no máximo 120 caracteres',
+    nameFormula: 'O nome não pode começar com =, +, - ou @, como uma fórmula',
     nameReserved: 'O nome de fundador é reservado ao fundador',
     memberMissing: 'Escolha um membro',
   } satisfies Record<MemberChoiceFault, string>,

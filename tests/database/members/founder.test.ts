@@ -272,6 +272,28 @@ test("no one should have the founder's title at creation, nor by their own chang
   ).rejects.toMatchObject({ code: '23514' })
 })
 
+test.each(['=1+1', '  @SUM(A1)', '\u202e-2', '\uff0b1'])(
+  'no name or position begins like a formula: %j @MEM-895',
+  async (text) => {
+    const refusal = {
+      code: '23514',
+      message: 'O nome e o cargo não podem começar com =, +, - ou @, como uma fórmula.',
+    }
+    const change = (actor: Person, column: string) =>
+      world.as(actor).rows(`update members set ${column} = $2 where id = $1`, [member.memberId, text])
+    await expect(change(member, 'name')).rejects.toMatchObject(refusal)
+    await expect(change(admin, 'position')).rejects.toMatchObject(refusal)
+    await expect(invite(world, admin, 'formula@confraria.test', null, null, randomUUID(), text)).rejects.toMatchObject(
+      refusal,
+    )
+    await world.pastTriggers(`update app.members set name = '=1+1' where id = '${member.memberId}'`)
+    // An older one stays until it is changed.
+    expect(
+      await world.as(member).rows(`update members set bio = 'Nova' where id = $1 returning bio`, [member.memberId]),
+    ).toEqual([{ bio: 'Nova' }])
+  },
+)
+
 test("only the founder's account is the founder's, with or without a member", async () => {
   const account = await world.person({ member: false })
   const other = await world.person()

@@ -1,3 +1,4 @@
+import { formulas } from './memberForms.ts'
 import { randomUUID } from 'node:crypto'
 import { writtenLine, writtenText } from '#machines/shared/writtenText.ts'
 import { badgeIcons } from '#machines/achievements/achievement.ts'
@@ -207,7 +208,7 @@ const identity = trialsOf({
 const invitation = trialsOf({
   name: 'invitation',
   values: { email: 'nova@confraria.test', role: emptyInvitation.role, name: 'Nova Pessoa' },
-  vary: { email: addresses, role: [null, roles[1]], name: textsAround(memberLimits.name) },
+  vary: { email: addresses, role: [null, roles[1]], name: [...textsAround(memberLimits.name), ...formulas] },
   isValid: ({ name, ...values }) => firstFaultOfInvitation({ ...values, member: { ...newMember, name } }) === null,
   query: ({ email, role, name }) =>
     sql`select id from create_invitation(${email.trim()}, ${role}, null, gen_random_uuid(), ${writtenLine(name)})`,

@@ -219,7 +219,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'crop',
         'maxZoom firstCrop zoomOf movedCrop zoomedCrop leastArea firstArea movedArea resizedArea turnedArea',
       ),
-      ...of('csv', 'csvOf isFormula'),
+      ...of('csv', 'csvOf'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay daysOfMonth'),
       ...of('deletionRequest', 'dataFileName'),
       ...of('clubIdentity', 'luminance identityOfValues identityDraftSchema'),

@@ -65,6 +65,8 @@ const founders = [
   'Fundação',
 ]
 
+export const formulas = ['=1+1', ' -2', '\u3000@SUM(A1)', '\uff1d1', '\u200b+55 11', 'a=1', '"=1']
+
 const memberValues = { ...newMemberValues('2026-11-21'), name: 'Ana Prado' }
 const memberTexts = Object.entries(memberLimits).filter(
   ([field]) => typeof memberValues[field as MemberField] === 'string',
@@ -74,8 +76,8 @@ const member = trialsOf({
   values: memberValues,
   vary: {
     ...Object.fromEntries(memberTexts.map(([field, limit]) => [field, textsAround(limit)])),
-    name: [...textsAround(memberLimits.name), ...founders],
-    position: [...textsAround(memberLimits.position), ...founders],
+    name: [...textsAround(memberLimits.name), ...founders, ...formulas],
+    position: [...textsAround(memberLimits.position), ...founders, ...formulas],
     entryDate: daysAround(entryDates),
     status: memberStatuses,
     skills: skillLists,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsFounder } from '#machines/members/memberForm.ts'
+import { isFormula } from '#machines/shared/csv.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
 import { writtenText } from '#machines/shared/writtenText.ts'
 import { fold, isBlank, lengthOf } from '#machines/shared/text.ts'
@@ -75,6 +76,13 @@ test('every character is blank on both sides or on neither @LIM-01', async () =>
 test('every character inside a text and at its end is stored alike @COM-35', async () => {
   const texts = characters.map((sign) => `a${sign}b${sign}`)
   expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
+})
+
+test('every character before a sign begins a formula on both sides, or on neither @MEM-895', async () => {
+  const texts = characters.flatMap((sign) => [`${sign}1`, `${sign}=1`, `a${sign}=1`])
+  const rows = await compared('private.is_formula(text)', texts, isFormula)
+  expect(differences(rows)).toEqual([])
+  expect(rows.filter(({ model }) => model).length).toBeGreaterThan(20)
 })
 
 test('every text has the same length on both sides @LIM-02', async () => {

@@ -32,6 +32,8 @@ describe('a form that cannot be saved @MEM-36..MEM-43', () => {
     ['a name of spaces', { name: '\u00a0\u200b ' }, { name: 'required' }],
     ['a name of 121 characters', { name: 'ç'.repeat(121) }, { name: 'nameLong' }],
     ['a name of 200 characters', { name: 'a'.repeat(200) }, { name: 'nameLong' }],
+    ['a formula as name', { name: ' =1+1' }, { name: 'formula' }],
+    ['a formula as position', { position: '＠SUM(A1)' }, { position: 'formula' }],
     ['a founder by name', { name: 'O Fundadór' }, { name: 'reserved' }],
     ['a founder by position', { position: 'Co-FUNDADOR' }, { position: 'reserved' }],
     ['a position of 81 characters', { position: 'a'.repeat(81) }, { position: 'positionLong' }],
