@@ -1,4 +1,3 @@
-import { formulas } from './memberForms.ts'
 import { randomUUID } from 'node:crypto'
 import { writtenLine, writtenText } from '#machines/shared/writtenText.ts'
 import { badgeIcons } from '#machines/achievements/achievement.ts'
@@ -57,6 +56,7 @@ import { routineKinds } from '#tests/support/routineKinds.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { blanks, numbersAround, textsAround } from './values.ts'
+import { formulas } from './memberForms.ts'
 
 /** Forms of the administration: badges, points, goals, titles, settings, invitations, requests. */
 
