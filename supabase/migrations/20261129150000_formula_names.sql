@@ -1,4 +1,4 @@
--- No member's name or position begins like a formula, wherever it comes from: a spreadsheet's import already refused it.
+-- No name or position of a member begins like a formula, on every way of entry: the import already refused it.
 -- Exports make every such text harmless, but people also copy names into spreadsheets by hand.
 
 -- Would a spreadsheet take this text, alone in a cell, for a formula? The twin of `isFormula` in machines/shared/csv.ts.
