@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { changeOwnEmail, confirmOwnEmail } from './ownAccount.actors.ts'
+import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
+import { changeOwnEmail, confirmOwnEmail, readOwnEmail, type EmailStep, type OwnEmail } from './ownAccount.actors.ts'
 import {
   codeFaults,
   digitsOf,
@@ -13,7 +13,7 @@ import {
   type EmailFault,
   type FieldFault,
 } from '../entrance/fields.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type EmailChangeEvent =
@@ -35,6 +35,10 @@ interface EmailChangeContext {
   current: string
   /** The new address; null until submitted. */
   next: string | null
+  /** The address whose code the server has accepted, of the last mails. */
+  accepted: 'current' | 'next' | null
+  /** A code of the last mails may be accepted already: its response, or theirs, was lost. */
+  isUnsure: boolean
   /** Why the last attempt failed. The next attempt clears it. */
   failure: Failure | null
   /** The faulty fields of the open form; null until it is submitted, then they follow the text. */
@@ -53,9 +57,27 @@ const emailFaultsOf = ({ context, event }: { context: EmailChangeContext; event:
 })
 const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
 
+/** The result of an actor, as the parameters of a guard. */
+const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output
+
+/** `onError` of a code: it may have been accepted when its response was lost, or that of an earlier attempt. */
+const notConfirmed = [
+  {
+    guard: { type: 'isWithoutResponse', params: errorOf },
+    target: 'waiting',
+    actions: [{ type: 'keepFailure', params: errorOf }, 'markUnsure'],
+  },
+  {
+    guard: { type: 'isPerhapsUsed', params: errorOf },
+    target: 'checking',
+    actions: { type: 'keepFailure', params: errorOf },
+  },
+  { target: 'waiting', actions: { type: 'keepFailure', params: errorOf } },
+] as const
+
 /**
  * Changes the current user's e-mail. The auth server requires a code from the old mailbox, then one from the new
- * (config.toml, `double_confirm_changes`). No state stores a code.
+ * (config.toml, `double_confirm_changes`); it accepts them in any order. No state stores a code.
  */
 export const emailChangeMachine = setup({
   types: {
@@ -64,10 +86,18 @@ export const emailChangeMachine = setup({
     input: {} as { current: string },
     emitted: {} as FieldFault<keyof EmailChangeFaults>,
   },
-  actors: { changeOwnEmail, confirmOwnEmail },
+  actors: { changeOwnEmail, confirmOwnEmail, readOwnEmail },
   guards: {
     isChecked: ({ context }) => context.faults !== null,
     isFaulty: (_, { faults }: { faults: EmailChangeFaults }) => hasFaults(faults),
+    isWithoutResponse,
+    /** Codes were mailed within the last minute, perhaps before a lost response or a reload. */
+    isMailed: (_, { error }: { error: unknown }) => failureOf(error).code === 'over_email_send_rate_limit',
+    isPerhapsUsed: ({ context }, { error }: { error: unknown }) =>
+      context.isUnsure && failureOf(error).code === 'otp_expired',
+    isDone: (_, { isChanged }: EmailStep) => isChanged,
+    isPending: (_, { isPending }: OwnEmail) => isPending,
+    isHalfAccepted: ({ context }) => context.accepted !== null,
   },
   actions: {
     keepFaults: assign((_, { faults }: { faults: EmailChangeFaults }) => ({ faults })),
@@ -76,6 +106,11 @@ export const emailChangeMachine = setup({
     begin: assign({ faults: {}, failure: null }),
     startAgain: assign({ faults: null, failure: null }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
+    markUnsure: assign({ isUnsure: true }),
+    awaitCodes: assign({ accepted: null, isUnsure: false }),
+    awaitEarlierCodes: assign({ accepted: null, isUnsure: true }),
+    keepAccepted: assign((_, { accepted }: { accepted: 'current' | 'next' }) => ({ accepted, isUnsure: false })),
     keepNext: assign({ next: (_, { email }: { email: string }) => email.trim() }),
     noticeChanged: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -84,7 +119,14 @@ export const emailChangeMachine = setup({
   },
 }).createMachine({
   id: 'emailChange',
-  context: ({ input }) => ({ current: input.current, next: null, failure: null, faults: null }),
+  context: ({ input }) => ({
+    current: input.current,
+    next: null,
+    accepted: null,
+    isUnsure: false,
+    failure: null,
+    faults: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
@@ -103,11 +145,33 @@ export const emailChangeMachine = setup({
         id: 'changeOwnEmail',
         src: 'changeOwnEmail',
         input: ({ context }) => ({ email: nextIn(context) }),
-        onDone: 'current',
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
+        onDone: [
+          { guard: { type: 'isDone', params: outputOf }, target: 'changed', actions: 'noticeChanged' },
+          { target: 'current', actions: 'awaitCodes' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isMailed', params: errorOf },
+            target: 'recalling',
+            actions: { type: 'keepFailure', params: errorOf },
+          },
+          { target: 'editing', actions: { type: 'keepFailure', params: errorOf } },
+        ],
+      },
+    },
+    /** Were the last codes mailed for this address? Then they count. */
+    recalling: {
+      on: { 'email.type': followed(emailFaultsOf) },
+      invoke: {
+        id: 'recallOwnEmail',
+        src: 'readOwnEmail',
+        input: ({ context }) => ({ email: nextIn(context) }),
+        onDone: [
+          { guard: { type: 'isDone', params: outputOf }, target: 'changed', actions: 'noticeChanged' },
+          { guard: { type: 'isPending', params: outputOf }, target: 'current', actions: 'awaitEarlierCodes' },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     /** The old mailbox. Its code stops a stranger at an open page from taking the account. */
@@ -132,11 +196,25 @@ export const emailChangeMachine = setup({
               assertEvent(event, 'code.submit'),
               { email: context.current, code: digitsOf(event.code) }
             ),
-            onDone: '#emailChange.next',
-            onError: {
-              target: 'waiting',
-              actions: { type: 'keepFailure', params: errorOf },
-            },
+            onDone: [
+              { guard: { type: 'isDone', params: outputOf }, target: '#emailChange.changed', actions: 'noticeChanged' },
+              { target: '#emailChange.next', actions: { type: 'keepAccepted', params: { accepted: 'current' } } },
+            ],
+            onError: notConfirmed,
+          },
+        },
+        /** If this code was accepted already, the other one is missing. If it was wrong, the other one may come first. */
+        checking: {
+          invoke: {
+            id: 'checkCurrent',
+            src: 'readOwnEmail',
+            input: ({ context }) => ({ email: nextIn(context) }),
+            onDone: [
+              { guard: { type: 'isDone', params: outputOf }, target: '#emailChange.changed', actions: 'noticeChanged' },
+              { guard: 'isHalfAccepted', target: 'waiting' },
+              { target: '#emailChange.next', actions: 'forgetFailure' },
+            ],
+            onError: { target: 'waiting', actions: { type: 'keepFailure', params: errorOf } },
           },
         },
       },
@@ -162,11 +240,23 @@ export const emailChangeMachine = setup({
               assertEvent(event, 'code.submit'),
               { email: nextIn(context), code: digitsOf(event.code) }
             ),
-            onDone: { target: '#emailChange.changed', actions: 'noticeChanged' },
-            onError: {
-              target: 'waiting',
-              actions: { type: 'keepFailure', params: errorOf },
-            },
+            onDone: [
+              { guard: { type: 'isDone', params: outputOf }, target: '#emailChange.changed', actions: 'noticeChanged' },
+              { target: '#emailChange.current', actions: { type: 'keepAccepted', params: { accepted: 'next' } } },
+            ],
+            onError: notConfirmed,
+          },
+        },
+        checking: {
+          invoke: {
+            id: 'checkNext',
+            src: 'readOwnEmail',
+            input: ({ context }) => ({ email: nextIn(context) }),
+            onDone: [
+              { guard: { type: 'isDone', params: outputOf }, target: '#emailChange.changed', actions: 'noticeChanged' },
+              { target: 'waiting' },
+            ],
+            onError: { target: 'waiting', actions: { type: 'keepFailure', params: errorOf } },
           },
         },
       },

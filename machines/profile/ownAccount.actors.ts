@@ -6,6 +6,12 @@ import { supabase } from '../shared/client/client.ts'
 
 /* The current user's password, second factor, e-mail and sessions. Each actor throws the auth server's error. */
 
+/** Gets a token of now. If that fails, the next one follows within a quarter of an hour. */
+const refresh = async () => {
+  const { error } = await supabase().auth.refreshSession()
+  if (error) console.warn('the token was not refreshed', failureOf(error))
+}
+
 /**
  * Changes the password and ends the other sessions. Throws `reauthentication_needed` if the sign-in is a day old and no
  * code is given, `reauthentication_not_valid` for a wrong code, `same_password`, `weak_password`.
@@ -22,20 +28,48 @@ export const mailOwnCode = fromPromise(async () => {
   if (error) throw error
 })
 
+/** `isChanged`: the account has the new address. */
+export interface EmailStep {
+  isChanged: boolean
+}
+
+const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+
 /**
- * Starts a change of e-mail. The old and the new address each receive a code. Throws `email_exists`,
- * `email_address_invalid`, `over_email_send_rate_limit`.
+ * Starts a change of e-mail. The old and the new address each receive a code, unless an earlier attempt has changed the
+ * e-mail already. Throws `email_exists`, `email_address_invalid`, `over_email_send_rate_limit`.
  */
-export const changeOwnEmail = fromPromise<void, { email: string }>(async ({ input }) => {
+export const changeOwnEmail = fromPromise<EmailStep, { email: string }>(async ({ input }) => {
   const options = { emailRedirectTo: `${location.origin}/login` }
-  const { error } = await supabase().auth.updateUser({ email: input.email }, options)
+  const { data, error } = await supabase().auth.updateUser({ email: input.email }, options)
   if (error) throw error
+  return { isChanged: isSameEmail(data.user.email, input.email) }
 })
 
-/** Verifies the code of one address. The second code changes the e-mail. Throws `otp_expired`. */
-export const confirmOwnEmail = fromPromise<void, { email: string; code: string }>(async ({ input }) => {
-  const { error } = await supabase().auth.verifyOtp({ email: input.email, token: input.code, type: 'email_change' })
+/** Verifies the code of one address. The second code, of whichever address, changes the e-mail. Throws `otp_expired`. */
+export const confirmOwnEmail = fromPromise<EmailStep, { email: string; code: string }>(async ({ input }) => {
+  const { data, error } = await supabase().auth.verifyOtp({
+    email: input.email,
+    token: input.code,
+    type: 'email_change',
+  })
   if (error) throw error
+  return { isChanged: data.session !== null }
+})
+
+/** `isPending`: codes for this change were mailed, and the e-mail has not changed since. */
+export interface OwnEmail extends EmailStep {
+  isPending: boolean
+}
+
+/** What became of the change to this address, after a lost response. Throws the server's error. */
+export const readOwnEmail = fromPromise<OwnEmail, { email: string }>(async ({ input: { email } }) => {
+  const { data, error } = await supabase().auth.getUser()
+  if (error) throw error
+  const isChanged = isSameEmail(data.user.email, email)
+  // The stored session still has the old address, which the page shows.
+  if (isChanged) await refresh()
+  return { isChanged, isPending: isSameEmail(data.user.new_email, email) }
 })
 
 const listFactors = async () => {
@@ -78,9 +112,8 @@ export const abandonFactor = fromPromise<void, { id: string }>(({ input }) => dr
 /** Removes an authenticator. Throws `insufficient_aal` if this session has not verified a code. */
 export const removeFactor = fromPromise<void, { id: string }>(async ({ input }) => {
   await dropFactor(input.id)
-  // The token still contains the second factor. If the refresh fails, the next one follows within a quarter of an hour.
-  const { error } = await supabase().auth.refreshSession()
-  if (error) console.warn('the token was not refreshed', failureOf(error))
+  // The token still contains the second factor.
+  await refresh()
 })
 
 /** The current user's sessions, this one first. Throws the server's error. */

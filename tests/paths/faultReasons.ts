@@ -25,6 +25,9 @@ export const faultReasons: FaultReasons = {
     'it belongs to a change: the user waits for both, and only its result leads on': [
       'dataExport.downloadOwnData: slow',
       'dataExport.downloadOwnData: stale',
+      'emailChange.checkCurrent: stale',
+      'emailChange.checkNext: stale',
+      'emailChange.recallOwnEmail: stale',
       'login.checkAdministrator: stale',
       'login.openPendingSession: stale',
       'meetingDate.checkMeeting: slow',

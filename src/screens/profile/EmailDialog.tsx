@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { EmailChangeActor } from '#machines/profile/emailChange.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Dialog } from '#src/components/Dialog.tsx'
+import { Dialog, DialogText } from '#src/components/Dialog.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
@@ -22,6 +22,7 @@ export const EmailDialog = ({ actor }: { actor: EmailChangeActor }) => {
   const isWaiting = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel' }))
   const failure = useSelector(actor, ({ context }) => context.failure)
   const address = useSelector(actor, ({ context }) => (step === 'current' ? context.current : context.next))
+  const accepted = useSelector(actor, ({ context }) => context.accepted)
   const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   return (
     <Dialog
@@ -44,6 +45,8 @@ export const EmailDialog = ({ actor }: { actor: EmailChangeActor }) => {
         ) : (
           <>
             <p className={css.step}>{texts.step[step]}</p>
+            {step === 'current' && accepted === 'next' && <DialogText>{texts.currentMissing}</DialogText>}
+            {step === 'next' && accepted === null && <DialogText>{texts.currentUnsure}</DialogText>}
             <CodeForm
               key={step}
               form={actor}

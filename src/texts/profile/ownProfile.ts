@@ -49,6 +49,8 @@ export const emailDialog = {
   mailing: 'Enviando códigos...',
   code: (email: string) => `Código enviado para ${email}`,
   step: { current: 'Passo 1 de 2: o endereço atual', next: 'Passo 2 de 2: o novo endereço' },
+  currentUnsure: 'O código do endereço atual já pode ter sido aceito. Digite o do novo endereço.',
+  currentMissing: 'O código do novo endereço foi aceito. Falta o do endereço atual.',
   confirm: { current: 'Continuar', next: 'Alterar e-mail' },
   verifying: 'Verificando...',
   resend: 'Enviar outros códigos',

@@ -17,6 +17,7 @@ interface Facts {
 /** No other test keeps a session of this account. */
 const who = 'membro10'
 const [current, next, taken] = ['membro10', 'membro10.novo', 'membro11'].map((name) => `${name}@confraria.test`)
+const elsewhere = 'the account of the other tests would have another e-mail: tests/local/actors'
 const last = 'the second code is right'
 
 const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Alterar e-mail' })
@@ -47,6 +48,11 @@ const typeEmail = async ({ page, facts }: Stage<Facts>, email = '') => {
 }
 const submit = (page: Page) => dialog(page).locator('[type=submit]').click()
 
+const halfAccepted = fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' })
+/** The account, with the change that both mails are for. */
+const isPending = ({ facts: { here, typed } }: Stage<Facts>) =>
+  fulfilled(200, { ...here.session.user, new_email: typed })
+
 const emailOf = async ({ client }: Person) => {
   const { data, error } = await client.auth.getUser()
   if (error) throw error
@@ -66,6 +72,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     changeOwnEmail: ['PUT /auth/v1/user'],
     confirmCurrent: ['POST /auth/v1/verify'],
     confirmNext: ['POST /auth/v1/verify'],
+    recallOwnEmail: ['GET /auth/v1/user'],
+    checkCurrent: ['GET /auth/v1/user'],
+    checkNext: ['GET /auth/v1/user'],
   },
   steps: {
     'enter a new e-mail': {
@@ -96,6 +105,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: ({ facts: { isReal, here, typed } }) =>
         isReal ? through : fulfilled(200, { ...here.session.user, new_email: typed }),
     },
+    'codes were mailed a moment ago': {
+      reply: fulfilled(429, { error_code: 'over_email_send_rate_limit', msg: 'For security purposes' }),
+    },
+    'they were for this address': { reply: isPending },
+    'they were for another address': { reply: ({ facts: { here } }) => fulfilled(200, here.session.user) },
+    'the e-mail cannot be read': { reply: cut },
     'the e-mail is taken': { reply: through },
     'no response arrives': { reply: cut },
     'enter the code': { does: giveCode },
@@ -108,10 +123,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'type a code': { does: ({ page }) => field(page).fill('123456') },
     'type half a code': { does: ({ page }) => field(page).fill('123') },
     'the first code is right': {
-      reply: ({ facts: { isReal } }) =>
-        isReal ? through : fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' }),
+      reply: ({ facts: { isReal } }) => (isReal ? through : halfAccepted),
     },
     'the first code is wrong': { reply: through },
+    'no response to the first code': { reply: cut },
+    'the first code was perhaps accepted': { reply: isPending },
+    'the e-mail cannot be read after the first code': { reply: cut },
     [last]: {
       does: async ({ facts }) => {
         facts.isChanged = true
@@ -119,14 +136,44 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: 'E-mail alterado',
     },
+    'the second code is right, and the first is missing': { reply: halfAccepted },
     'the second code is wrong': { reply: through },
+    'no response to the second code': { reply: cut },
+    'the second code was wrong': { reply: isPending },
+    'the e-mail cannot be read after the second code': { reply: cut },
     'request new codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
     'correct the e-mail': { does: ({ page }) => button(page, 'Corrigir o e-mail').click() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
   },
+  impossible: [
+    {
+      step: last,
+      when: ({ accepted }) => accepted !== 'current',
+      reason: 'the server has not accepted the first code: tests/local/actors',
+    },
+  ],
+  elsewhere: [
+    { step: 'the e-mail was changed before', reason: elsewhere },
+    { step: 'the mails were not needed', reason: elsewhere },
+    { step: 'the first code is right, and was the last', reason: elsewhere },
+    { step: 'the first code was the last', reason: elsewhere },
+    { step: 'the second code was the last', reason: elsewhere },
+  ],
+  unshown: Object.fromEntries(
+    [
+      'mailing: xstate.done.actor.changeOwnEmail',
+      'recalling: xstate.done.actor.recallOwnEmail',
+      'current.verifying: xstate.done.actor.confirmCurrent',
+      'current.checking: xstate.done.actor.checkCurrent',
+      'next.checking: xstate.done.actor.checkNext',
+    ].map((name) => [`emailChange.${name} [1]`, elsewhere]),
+  ),
   signs: {
     editing: ({ page }) => button(page, 'Enviar códigos'),
     mailing: ({ page }) => button(page, 'Enviando códigos...'),
+    recalling: ({ page }) => button(page, 'Enviando códigos...'),
+    'current.checking': ({ page }) => button(page, 'Verificando...'),
+    'next.checking': ({ page }) => button(page, 'Verificando...'),
     'current.waiting': ({ page }) => button(page, 'Continuar'),
     'current.verifying': ({ page }) => button(page, 'Verificando...'),
     'next.waiting': ({ page }) => button(page, 'Alterar e-mail'),
@@ -135,8 +182,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     closed: ({ page }) => opener(page),
   },
   gone: ['changed', 'closed'],
-  looks: ({ failure }) => failure !== null,
+  looks: ({ failure, accepted }) => [failure !== null, accepted],
   invariants: [
+    {
+      name: 'a sentence says which code is missing, or may have been accepted',
+      holds: async ({ page, snapshot: { context, status, ...snapshot } }) => {
+        const { accepted } = context
+        const isIn = (step: string) => status === 'active' && JSON.stringify(snapshot.value).includes(`"${step}":`)
+        await expect(dialog(page).getByText('Falta o do endereço atual')).toHaveCount(
+          isIn('current') && accepted === 'next' ? 1 : 0,
+        )
+        await expect(dialog(page).getByText('já pode ter sido aceito')).toHaveCount(
+          isIn('next') && accepted === null ? 1 : 0,
+        )
+      },
+    },
     showsFaults(dialog, ['enter half an e-mail', 'enter the same e-mail', 'enter half a code']),
     {
       name: 'the typed address stays for a correction',

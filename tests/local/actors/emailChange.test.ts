@@ -1,0 +1,123 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
+import type { Notice } from '#machines/notices.ts'
+import { setClient } from '#tests/support/actorsClient.ts'
+import { onNotice } from '#tests/support/reports.ts'
+import { socket } from '#tests/support/socket.ts'
+import { mailTo } from '#tests/local/auth/authMail.ts'
+import { startAuth } from '#tests/local/auth/authServer.ts'
+
+/** A change of e-mail whose responses are lost, with the embedded auth server. */
+const server = await startAuth()
+afterAll(() => server.close())
+
+let people = 0
+let email: string
+let fresh: string
+/** The requests whose responses are lost: the server does what they say. */
+let isLost = false
+
+const fetchOrLose: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (!isLost) return response
+  isLost = false
+  await response.text()
+  throw new TypeError('Failed to fetch')
+}
+
+beforeEach(async () => {
+  // The auth client logs an error for each lost response.
+  vi.mocked(console.error).mockReturnValue(undefined)
+  vi.stubGlobal('location', { origin: 'https://confraria.test' })
+  people += 1
+  email = `troca${people}@confraria.test`
+  fresh = `nova.${email}`
+  await server.addPerson({ email })
+})
+afterEach(() => {
+  vi.mocked(console.error).mockClear()
+  vi.unstubAllGlobals()
+})
+
+const open = async () => {
+  const client = createClient(server.url, server.backend.tokens.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: socket },
+    global: { fetch: fetchOrLose },
+  })
+  const { error } = await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
+  if (error) throw error
+  setClient(client)
+  const actor = createActor(emailChangeMachine, { input: { current: email } })
+  const notices: Notice[] = []
+  onNotice(actor, (notice) => notices.push(notice))
+  actor.start()
+  /** Sends the event and waits for the next place where the user can do something. */
+  const after = async (event: Parameters<typeof actor.send>[0]) => {
+    actor.send(event)
+    return waitFor(actor, (snapshot) => snapshot.status === 'done' || snapshot.can({ type: 'cancel' }))
+  }
+  const lose = (event: Parameters<typeof actor.send>[0]) => {
+    isLost = true
+    return after(event)
+  }
+  const shown = async () => (await client.auth.getSession()).data.session?.user.email
+  return { after, lose, notices, shown }
+}
+const submit = () => ({ type: 'email.submit', email: fresh }) as const
+const codeOf = (address: string) => ({ type: 'code.submit', code: mailTo(server, address).code }) as const
+
+test('the first code is accepted without a response: the mailed codes still change the e-mail @ENT-891', async () => {
+  const { after, lose, notices, shown } = await open()
+  await after(submit())
+  expect((await lose(codeOf(email))).value).toEqual({ current: 'waiting' })
+  expect((await after(codeOf(email))).value).toEqual({ next: 'waiting' })
+  expect((await after(codeOf(fresh))).value).toBe('changed')
+  expect(notices).toEqual([{ key: 'email.changed', email: fresh }])
+  expect(await shown()).toBe(fresh)
+})
+
+test('the last code is accepted without a response: the change is found, and the page shows it @ENT-892', async () => {
+  const { after, lose, notices, shown } = await open()
+  await after(submit())
+  await after(codeOf(email))
+  const last = codeOf(fresh)
+  expect((await lose(last)).value).toEqual({ next: 'waiting' })
+  expect(await shown()).toBe(email)
+  expect((await after(last)).value).toBe('changed')
+  expect(notices).toEqual([{ key: 'email.changed', email: fresh }])
+  expect(await shown()).toBe(fresh)
+})
+
+test('the last code is accepted without a response: other codes are not needed @ENT-892', async () => {
+  const { after, lose, notices } = await open()
+  await after(submit())
+  await after(codeOf(email))
+  await lose(codeOf(fresh))
+  expect((await after({ type: 'resend' })).value).toBe('changed')
+  expect(notices).toEqual([{ key: 'email.changed', email: fresh }])
+})
+
+test('the codes are mailed without a response: they count @ENT-893', async () => {
+  const { after, lose, shown } = await open()
+  expect((await lose(submit())).value).toBe('editing')
+  expect((await after({ type: 'email.submit', email: `outra.${email}` })).value).toBe('editing')
+  expect((await after(submit())).value).toEqual({ current: 'waiting' })
+  await after(codeOf(email))
+  expect((await after(codeOf(fresh))).value).toBe('changed')
+  expect(await shown()).toBe(fresh)
+})
+
+test('the dialog is opened again after a lost first code: the mailed codes count @ENT-893', async () => {
+  const first = await open()
+  await first.after(submit())
+  await first.lose(codeOf(email))
+  await first.after({ type: 'cancel' })
+  const { after, shown } = await open()
+  expect((await after(submit())).value).toEqual({ current: 'waiting' })
+  expect((await after(codeOf(email))).value).toEqual({ next: 'waiting' })
+  expect((await after(codeOf(fresh))).value).toBe('changed')
+  expect(await shown()).toBe(fresh)
+})
