@@ -1,10 +1,9 @@
 import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
-import { pendingClient, openPendingClient, factorOf } from './secondClient.actors.ts'
+import { factorOf, isConfirmed, openPendingClient, pendingClient, verifyCode } from './secondClient.actors.ts'
 import { loadAccount, onAccountLoaded } from '../shared/client/lazyAccount.ts'
 import type { AccessWithMember } from '../shared/access.ts'
-import { claimsOf } from '../shared/client/claims.ts'
 import {
   forgetAccess,
   forgetDrafts,
@@ -40,9 +39,6 @@ export type AuthEvent =
   | { type: 'auth.delayed' }
 
 const signedInUser = ({ id, email }: User): SignedInUser => ({ id, email: email ?? '' })
-
-/** Was the second factor verified in this session? */
-const isConfirmed = ({ access_token: token }: Session): boolean => claimsOf(token).aal === 'aal2'
 
 /** The factor that must still be verified; null if the user has no factor or verified it. */
 const openFactor = (session: Session): string | null => {
@@ -185,10 +181,9 @@ export const signIn = fromPromise<Entered, Credentials>(async ({ input }) =>
 )
 
 /** Verifies the second factor's code (six digits) in the application's session. Throws the auth server's error. */
-export const verifyFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
-  const { error } = await (await loadAccount()).supabase().auth.mfa.challengeAndVerify(input)
-  if (error) throw error
-})
+export const verifyFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) =>
+  verifyCode((await loadAccount()).supabase(), input),
+)
 
 /** Signs in with a password, in the pending session. Throws the auth server's error. */
 export const openPendingSession = fromPromise<Entered, Credentials>(async ({ input }) =>

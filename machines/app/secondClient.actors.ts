@@ -1,6 +1,7 @@
-import type { SupabaseClient, User } from '@supabase/supabase-js'
+import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
+import { claimsOf } from '../shared/client/claims.ts'
 import { loadAccount } from '../shared/client/lazyAccount.ts'
 
 /*
@@ -22,11 +23,28 @@ export const pendingClient = (): SupabaseClient<Database> => {
 export const factorOf = ({ factors }: User): string | null =>
   factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')?.id ?? null
 
-/** Verifies the second factor's code (six digits). Throws the auth server's error. */
-export const verifyPendingFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) => {
-  const { error } = await pendingClient().auth.mfa.challengeAndVerify(input)
-  if (error) throw error
-})
+/** Was the second factor verified in this session? */
+export const isConfirmed = ({ access_token: token }: Session): boolean => claimsOf(token).aal === 'aal2'
+
+/**
+ * Verifies the second factor's code (six digits) in the client's session. A code works once: if it is refused, an earlier
+ * attempt whose response was lost may have confirmed the session. Throws the auth server's error.
+ */
+export const verifyCode = async (
+  { auth }: SupabaseClient<Database>,
+  input: { factorId: string; code: string },
+): Promise<void> => {
+  const { error } = await auth.mfa.challengeAndVerify(input)
+  if (!error) return
+  if (error.code !== 'mfa_verification_failed') throw error
+  const { session } = (await auth.refreshSession()).data
+  if (!session || !isConfirmed(session)) throw error
+}
+
+/** Verifies the code in the pending session. Throws the auth server's error. */
+export const verifyPendingFactor = fromPromise<void, { factorId: string; code: string }>(({ input }) =>
+  verifyCode(pendingClient(), input),
+)
 
 /** Makes the pending session the application's session. Throws the auth server's error. */
 export const adoptPendingSession = fromPromise(async () => {

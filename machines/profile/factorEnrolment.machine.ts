@@ -113,10 +113,8 @@ export const factorEnrolmentMachine = setup({
         src: 'abandonFactor',
         input: ({ context }) => ({ id: factorIn(context).id }),
         onDone: 'closed',
-        onError: {
-          target: 'closed',
-          actions: { type: 'logLeftover', params: errorOf },
-        },
+        // If a code was accepted without a response, the factor is in force.
+        onError: { target: 'closed', actions: [{ type: 'logLeftover', params: errorOf }, 'reportChange'] },
       },
     },
     enrolled: { type: 'final' },

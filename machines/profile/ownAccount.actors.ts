@@ -85,9 +85,10 @@ export const loadFactors = fromPromise<readonly Factor[]>(async () =>
     .map(({ id, created_at }) => ({ id, createdAt: created_at })),
 )
 
+/** Repeated after a lost response, it does nothing. */
 const dropFactor = async (factorId: string) => {
   const { error } = await supabase().auth.mfa.unenroll({ factorId })
-  if (error) throw error
+  if (error && error.code !== 'mfa_factor_not_found') throw error
 }
 
 /** The client puts the server's SVG into a URL without encoding. This encodes it. */

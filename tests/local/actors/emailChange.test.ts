@@ -1,13 +1,12 @@
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { socket } from '#tests/support/socket.ts'
 import { mailTo } from '#tests/local/auth/authMail.ts'
 import { startAuth } from '#tests/local/auth/authServer.ts'
+import { losingClient } from './losingClient.ts'
 
 /** A change of e-mail whose responses are lost, with the embedded auth server. */
 const server = await startAuth()
@@ -16,16 +15,6 @@ afterAll(() => server.close())
 let people = 0
 let email: string
 let fresh: string
-/** The requests whose responses are lost: the server does what they say. */
-let isLost = false
-
-const fetchOrLose: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
-  if (!isLost) return response
-  isLost = false
-  await response.text()
-  throw new TypeError('Failed to fetch')
-}
 
 beforeEach(async () => {
   // The auth client logs an error for each lost response.
@@ -42,13 +31,7 @@ afterEach(() => {
 })
 
 const open = async () => {
-  const client = createClient(server.url, server.backend.tokens.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: socket },
-    global: { fetch: fetchOrLose },
-  })
-  const { error } = await client.auth.signInWithPassword({ email, password: 'confraria-demo' })
-  if (error) throw error
+  const { client, lose: loseNext } = await losingClient(server, email)
   setClient(client)
   const actor = createActor(emailChangeMachine, { input: { current: email } })
   const notices: Notice[] = []
@@ -60,7 +43,7 @@ const open = async () => {
     return waitFor(actor, (snapshot) => snapshot.status === 'done' || snapshot.can({ type: 'cancel' }))
   }
   const lose = (event: Parameters<typeof actor.send>[0]) => {
-    isLost = true
+    loseNext(event.type === 'code.submit' ? '/verify' : '/user')
     return after(event)
   }
   const shown = async () => (await client.auth.getSession()).data.session?.user.email

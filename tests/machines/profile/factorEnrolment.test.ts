@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { factorEnrolmentMachine } from '#machines/profile/factorEnrolment.machine.ts'
 import { inGroups, type NewFactor } from '#machines/profile/factor.ts'
 import type { Notice } from '#machines/notices.ts'
-import { onNotice } from '#tests/support/reports.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = () => {
@@ -17,9 +17,10 @@ const open = () => {
     { input: { issuer: 'Confraria' } },
   )
   const notices: Notice['key'][] = []
-  onNotice(actor, ({ key }) => notices.push(key))
+  const reports: string[] = []
+  onReport(actor, (event) => (isNotice(event) ? notices.push(event.notice.key) : reports.push(event.type)))
   actor.start()
-  return { actor, enrol, verify, abandon, notices, state: () => actor.getSnapshot() }
+  return { actor, enrol, verify, abandon, notices, reports, state: () => actor.getSnapshot() }
 }
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGHIJ' }
 
@@ -44,6 +45,19 @@ test('a wrong code keeps the secret; giving up removes it', async () => {
   expect(abandon.requests[0]?.input).toEqual({ id: 'totp' })
   await abandon.resolve()
   expect(state().value).toBe('closed')
+})
+
+test('if the removal fails, a code that was accepted without a response may be in force: the factors are read @ENT-895', async () => {
+  const { actor, enrol, verify, abandon, reports, state } = open()
+  vi.spyOn(console, 'warn').mockReturnValueOnce(undefined)
+  await enrol.resolve(factor)
+  actor.send({ type: 'code.submit', code: '123456' })
+  await verify.fail(offline)
+  actor.send({ type: 'cancel' })
+  expect(reports).toEqual([])
+  await abandon.fail(offline)
+  expect(state().value).toBe('closed')
+  expect(reports).toEqual(['factor.changed'])
 })
 
 test('a missing secret is reported, and can be requested again', async () => {
