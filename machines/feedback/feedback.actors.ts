@@ -2,18 +2,21 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
 import {
+  feedbackDraftSchema,
   feedbackSchema,
   isSameChange,
   responsibleSchema,
   type AssignedFeedback,
   type Feedback,
   type FeedbackChange,
+  type FeedbackDraft,
   type FeedbackFilter,
   type FeedbackType,
   type Responsible,
 } from './feedback.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
+import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { readAll, rowsFor } from '../shared/client/pages.ts'
 
@@ -161,3 +164,11 @@ export const sendFeedback = fromPromise<void, FeedbackToSend>(async ({ input, si
   const { error } = await supabase().from('user_feedback').insert(input).abortSignal(signal)
   if (error && error.code !== '23505') throw error
 })
+
+const draftOf = (userId: string) => draftKey(userId, 'feedback')
+
+/** The unsent feedback, null without one. */
+export const openFeedback = fromPromise<FeedbackDraft | null, { userId: string }>(async ({ input: { userId } }) =>
+  readDraft(draftOf(userId), feedbackDraftSchema),
+)
+export const keepFeedbackDraft = (userId: string, draft: FeedbackDraft | null) => keepDraft(draftOf(userId), draft)

@@ -28,6 +28,14 @@ export const feedbackSchema = z.object({
 })
 export type Feedback = z.infer<typeof feedbackSchema>
 
+/** What is typed at /feedback, and the last one sent whose result is unknown. */
+const typedSchema = z.object({ feedbackType: z.enum(feedbackTypes), content: z.string().check(z.maxLength(50_000)) })
+export const feedbackDraftSchema = z.extend(typedSchema, {
+  version: z.literal(1),
+  attempt: z.nullable(z.extend(typedSchema, { id: z.string() })),
+})
+export type FeedbackDraft = z.infer<typeof feedbackDraftSchema>
+
 /** With the name of the responsible council member, or null. */
 export interface AssignedFeedback extends Feedback {
   assigned_to_name: string | null

@@ -1,9 +1,10 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { openingDraft } from '../shared/shapes/drafting.ts'
+import { errorOf, failureNotice, keepFailure, logFault } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
-import { loadOwnFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
+import { keepFeedbackDraft, loadOwnFeedback, openFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { faultOfFeedback, type Feedback, type FeedbackType } from './feedback.ts'
+import { faultOfFeedback, type Feedback, type FeedbackDraft, type FeedbackType } from './feedback.ts'
 import { writtenText } from '../shared/writtenText.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { FeedbackNotice } from './notices.ts'
@@ -17,11 +18,7 @@ export type OwnFeedbackEvent =
   /** `id`: a new UUID v4 for the row. Ignored if the same content was sent before without a response. */
   | { type: 'submit'; id: string }
 
-interface Attempt {
-  id: string
-  feedbackType: FeedbackType
-  content: string
-}
+type Attempt = NonNullable<FeedbackDraft['attempt']>
 
 interface OwnFeedbackContext {
   userId: string
@@ -38,10 +35,8 @@ interface OwnFeedbackContext {
   failure: Failure | null
 }
 
-type Draft = Pick<OwnFeedbackContext, 'attempt' | 'feedbackType' | 'content'>
-
 /** The same content reuses its id, so that it is stored only once. Other content gets a new row. */
-const attemptOf = ({ attempt, feedbackType, content }: Draft, id: string): Attempt =>
+const attemptOf = ({ attempt, feedbackType, content }: OwnFeedbackContext, id: string): Attempt =>
   attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
 const attempted = ({ attempt }: OwnFeedbackContext): Attempt => {
@@ -56,7 +51,7 @@ export const hasUnsentText = ({ context }: { context: OwnFeedbackContext }) => c
 
 /**
  * The screen of the own feedback: sends feedback to the council and lists what the current user sent. The typed text
- * stays until it is sent, or until the user leaves the screen.
+ * is a draft of this tab until it is sent, or until the user leaves the screen.
  */
 export const ownFeedbackMachine = setup({
   types: {
@@ -65,7 +60,7 @@ export const ownFeedbackMachine = setup({
     input: {} as ScreenInput,
     emitted: {} as { type: 'field.fault'; field: 'content' },
   },
-  actors: { loadOwnFeedback, sendFeedback },
+  actors: { loadOwnFeedback, openFeedback, sendFeedback },
   guards: {
     isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
     hasMore: ({ context }) => context.hasMore,
@@ -78,6 +73,16 @@ export const ownFeedbackMachine = setup({
       hasMore,
     })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
+    restore: assign((_, { draft }: { draft: FeedbackDraft | null }) => {
+      const { attempt, feedbackType, content } = draft ?? emptyForm
+      return { attempt, feedbackType, content }
+    }),
+    keepDraft: ({ context: { userId, attempt, feedbackType, content } }) =>
+      keepFeedbackDraft(
+        userId,
+        content === '' && attempt === null ? null : { version: 1, attempt, feedbackType, content },
+      ),
+    logFault: logFault(),
     forgetForm: assign(emptyForm),
     pointToFault: emit({ type: 'field.fault', field: 'content' }),
     noticeSent: sendParent({ type: 'notice', notice: { key: 'feedback.sent' } }),
@@ -107,18 +112,22 @@ export const ownFeedbackMachine = setup({
       }),
     },
     form: {
-      initial: 'editing',
-      on: { sleep: { target: '.editing', actions: 'forgetForm' } },
+      initial: 'opening',
+      on: { sleep: { target: '.editing', actions: ['forgetForm', 'keepDraft'] } },
       states: {
+        opening: openingDraft('openFeedback', 'editing'),
         editing: {
           on: {
-            'type.change': { actions: assign({ feedbackType: ({ event }) => event.feedbackType }) },
-            'content.change': { actions: assign({ content: ({ event }) => event.content }) },
+            'type.change': { actions: [assign({ feedbackType: ({ event }) => event.feedbackType }), 'keepDraft'] },
+            'content.change': { actions: [assign({ content: ({ event }) => event.content }), 'keepDraft'] },
             submit: [
               { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
               {
                 target: 'sending',
-                actions: assign({ attempt: ({ context, event }) => attemptOf(context, event.id), failure: null }),
+                actions: [
+                  assign({ attempt: ({ context, event }) => attemptOf(context, event.id), failure: null }),
+                  'keepDraft',
+                ],
               },
             ],
           },
@@ -136,6 +145,7 @@ export const ownFeedbackMachine = setup({
               actions: [
                 'noticeSent',
                 assign({ attempt: null, content: '', isChecked: false }),
+                'keepDraft',
                 raise({ type: 'refresh' }),
               ],
             },

@@ -2,14 +2,21 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { shownDayAt } from '../shared/dates.ts'
 import { supabase } from '../shared/client/client.ts'
+import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import {
+  absenceDraftSchema,
   absenceRequestSchema,
   clubPauseSchema,
   ownAbsencesSchema,
+  pauseDraftSchema,
+  type AbsenceDraft,
   type AbsenceKind,
   type AbsenceRequest,
+  type AbsenceValues,
   type ClubPause,
   type OwnAbsences,
+  type PauseDraft,
+  type Span,
   type SpanDays,
 } from './absence.ts'
 
@@ -21,9 +28,30 @@ export const loadAbsences = fromPromise<OwnAbsences>(async ({ signal }) => {
 })
 
 /** A version 4 UUID for a new request or pause, so that a repeated save adds it once, and today as `yyyy-MM-dd`. */
-export const openSpan = fromPromise<{ id: string; today: string }>(() =>
-  Promise.resolve({ id: crypto.randomUUID(), today: shownDayAt(Date.now()) }),
+export interface OpenedSpan<Values> {
+  id: string
+  today: string
+  /** Of the draft; null without one. */
+  values: Values | null
+}
+
+const opened = <Values>(draft: { values: Values } | null): OpenedSpan<Values> => ({
+  id: crypto.randomUUID(),
+  today: shownDayAt(Date.now()),
+  values: draft?.values ?? null,
+})
+
+const absenceKey = (userId: string) => draftKey(userId, 'absence')
+const pauseKey = (userId: string) => draftKey(userId, 'pause')
+
+export const openAbsence = fromPromise<OpenedSpan<AbsenceValues>, { userId: string }>(async ({ input: { userId } }) =>
+  opened(readDraft(absenceKey(userId), absenceDraftSchema)),
 )
+export const openPause = fromPromise<OpenedSpan<Span>, { userId: string }>(async ({ input: { userId } }) =>
+  opened(readDraft(pauseKey(userId), pauseDraftSchema)),
+)
+export const keepAbsenceDraft = (userId: string, draft: AbsenceDraft | null) => keepDraft(absenceKey(userId), draft)
+export const keepPauseDraft = (userId: string, draft: PauseDraft | null) => keepDraft(pauseKey(userId), draft)
 
 /** Requests excused days; repeated with the same id, the last request counts. Throws the server's error. */
 export const requestAbsence = fromPromise<void, SpanDays & { id: string; kind: AbsenceKind }>(

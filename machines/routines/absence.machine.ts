@@ -1,7 +1,14 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
-import { loadAbsences, openSpan, requestAbsence, withdrawAbsence } from './absence.actors.ts'
+import {
+  keepAbsenceDraft,
+  loadAbsences,
+  openAbsence,
+  requestAbsence,
+  withdrawAbsence,
+  type OpenedSpan,
+} from './absence.actors.ts'
 import {
   daysOfSpan,
   emptyAbsence,
@@ -14,11 +21,12 @@ import {
 import type { NoticeEvent, RoutinesNotice } from './notices.ts'
 
 interface AbsenceContext {
+  userId: string
   /** null until loaded. Stays while it is loaded again. */
   own: OwnAbsences | null
   /** The request that is being typed, and the day on which its form opened; null before, and after it was sent. */
   form: { id: string; today: string } | null
-  /** Stays after a failure and after the form was closed, until it is sent. */
+  /** Stay after a failure and after the form was closed, as a draft, until they are sent. */
   values: AbsenceValues
   /** Faults are visible from the first attempt on. */
   isChecked: boolean
@@ -54,9 +62,10 @@ export const absenceMachine = setup({
       | { type: 'withdraw'; absence: Absence }
       | { type: 'confirm' }
       | { type: 'cancel' },
+    input: {} as { userId: string },
     emitted: {} as { type: 'field.fault'; field: SpanField },
   },
-  actors: { loadAbsences, openSpan, requestAbsence, withdrawAbsence },
+  actors: { loadAbsences, openAbsence, requestAbsence, withdrawAbsence },
   guards: {
     isBegun: ({ context }) => context.form !== null,
     isFaulty: ({ context }) => firstFaultOfSpan(context.values, formOf(context).today) !== null,
@@ -66,7 +75,12 @@ export const absenceMachine = setup({
   },
   actions: {
     keepOwn: assign((_, { own }: { own: OwnAbsences }) => ({ own, failure: null })),
-    begin: assign((_, form: { id: string; today: string }) => ({ form })),
+    begin: assign((_, { id, today, values }: OpenedSpan<AbsenceValues>) => ({
+      form: { id, today },
+      values: values ?? emptyAbsence,
+    })),
+    keepDraft: ({ context: { userId, values } }) => keepAbsenceDraft(userId, { version: 1, values }),
+    forgetDraft: ({ context }) => keepAbsenceDraft(context.userId, null),
     change: assign(({ context }, { change }: { change: Partial<AbsenceValues> }) => ({
       values: { ...context.values, ...change },
     })),
@@ -86,7 +100,15 @@ export const absenceMachine = setup({
   },
 }).createMachine({
   id: 'absence',
-  context: { own: null, form: null, values: emptyAbsence, isChecked: false, withdrawing: null, failure: null },
+  context: ({ input: { userId } }) => ({
+    userId,
+    own: null,
+    form: null,
+    values: emptyAbsence,
+    isChecked: false,
+    withdrawing: null,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -112,15 +134,16 @@ export const absenceMachine = setup({
     },
     opening: {
       invoke: {
-        id: 'openSpan',
-        src: 'openSpan',
+        id: 'openAbsence',
+        src: 'openAbsence',
+        input: ({ context: { userId } }) => ({ userId }),
         onDone: { target: 'writing', actions: { type: 'begin', params: ({ event }) => event.output } },
         onError: { target: 'shown', ...logged },
       },
     },
     writing: {
       on: {
-        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { target: 'requesting', actions: 'forgetFailure' },
@@ -137,7 +160,7 @@ export const absenceMachine = setup({
           kind: context.values.kind,
           ...daysOfSpan(context.values),
         }),
-        onDone: { target: 'loading', actions: ['forgetForm', 'noticeSent'] },
+        onDone: { target: 'loading', actions: ['forgetForm', 'forgetDraft', 'noticeSent'] },
         onError: { target: 'writing', actions: { type: 'keepFailure', params: errorOf } },
       },
     },

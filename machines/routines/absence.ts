@@ -68,6 +68,20 @@ export interface AbsenceValues extends Span {
 }
 export const emptyAbsence: AbsenceValues = { ...emptySpan, kind: 'illness' }
 
+const typedSpan = {
+  first: z.string().check(z.maxLength(200)),
+  last: z.string().check(z.maxLength(200)),
+  reason: z.string().check(z.maxLength(20_000)),
+}
+/** What is typed. What was stored without a response is in the list, and the database refuses the same days again. */
+export const absenceDraftSchema = z.object({
+  version: z.literal(1),
+  values: z.object({ ...typedSpan, kind: z.enum(absenceKinds) }),
+})
+export type AbsenceDraft = z.infer<typeof absenceDraftSchema>
+export const pauseDraftSchema = z.object({ version: z.literal(1), values: z.object(typedSpan) })
+export type PauseDraft = z.infer<typeof pauseDraftSchema>
+
 export const spanFields = ['first', 'last', 'reason'] as const
 export type SpanField = (typeof spanFields)[number]
 export type SpanFault =

@@ -151,7 +151,7 @@ export const routinesScreenMachine = setup({
       input: ({ context: { userId } }) => ({ userId }),
       onError: logged,
     },
-    { id: 'absence', src: 'absence', onError: logged },
+    { id: 'absence', src: 'absence', input: ({ context: { userId } }) => ({ userId }), onError: logged },
   ],
   initial: 'arriving',
   on: {

@@ -1,5 +1,12 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { endPause, loadPauses, openSpan, pauseClub } from '../routines/absence.actors.ts'
+import {
+  endPause,
+  keepPauseDraft,
+  loadPauses,
+  openPause,
+  pauseClub,
+  type OpenedSpan,
+} from '../routines/absence.actors.ts'
 import {
   daysOfSpan,
   emptySpan,
@@ -13,11 +20,12 @@ import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface ClubPausesContext {
+  userId: string
   /** The newest first; null until loaded. Stays while they are loaded again. */
   pauses: readonly ClubPause[] | null
   /** The pause that is being typed, and the day on which its form opened; null before, and after it was saved. */
   form: { id: string; today: string } | null
-  /** Stays after a failure and after the form was closed, until it is saved. */
+  /** Stay after a failure and after the form was closed, as a draft, until they are saved. */
   values: Span
   /** Faults are visible from the first attempt on. */
   isChecked: boolean
@@ -50,16 +58,22 @@ export const clubPausesMachine = setup({
       | { type: 'end'; pause: ClubPause }
       | { type: 'confirm' }
       | { type: 'cancel' },
+    input: {} as { userId: string },
     emitted: {} as { type: 'field.fault'; field: SpanField },
   },
-  actors: { loadPauses, openSpan, pauseClub, endPause },
+  actors: { loadPauses, openPause, pauseClub, endPause },
   guards: {
     isBegun: ({ context }) => context.form !== null,
     isFaulty: ({ context }) => firstFaultOfSpan(context.values, pauseFormOf(context).today) !== null,
   },
   actions: {
     keepPauses: assign((_, { pauses }: { pauses: readonly ClubPause[] }) => ({ pauses, failure: null })),
-    begin: assign((_, form: { id: string; today: string }) => ({ form })),
+    begin: assign((_, { id, today, values }: OpenedSpan<Span>) => ({
+      form: { id, today },
+      values: values ?? emptySpan,
+    })),
+    keepDraft: ({ context: { userId, values } }) => keepPauseDraft(userId, { version: 1, values }),
+    forgetDraft: ({ context }) => keepPauseDraft(context.userId, null),
     change: assign(({ context }, { change }: { change: Partial<Span> }) => ({
       values: { ...context.values, ...change },
     })),
@@ -78,7 +92,15 @@ export const clubPausesMachine = setup({
   },
 }).createMachine({
   id: 'clubPauses',
-  context: { pauses: null, form: null, values: emptySpan, isChecked: false, ending: null, failure: null },
+  context: ({ input: { userId } }) => ({
+    userId,
+    pauses: null,
+    form: null,
+    values: emptySpan,
+    isChecked: false,
+    ending: null,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -100,15 +122,16 @@ export const clubPausesMachine = setup({
     },
     opening: {
       invoke: {
-        id: 'openSpan',
-        src: 'openSpan',
+        id: 'openPause',
+        src: 'openPause',
+        input: ({ context: { userId } }) => ({ userId }),
         onDone: { target: 'writing', actions: { type: 'begin', params: ({ event }) => event.output } },
         onError: { target: 'shown', ...logged },
       },
     },
     writing: {
       on: {
-        'field.change': { actions: { type: 'change', params: ({ event }) => event } },
+        'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { target: 'saving', actions: 'forgetFailure' },
@@ -121,7 +144,7 @@ export const clubPausesMachine = setup({
         id: 'pauseClub',
         src: 'pauseClub',
         input: ({ context }) => ({ id: pauseFormOf(context).id, ...daysOfSpan(context.values) }),
-        onDone: { target: 'loading', actions: ['forgetForm', 'noticePaused'] },
+        onDone: { target: 'loading', actions: ['forgetForm', 'forgetDraft', 'noticePaused'] },
         onError: { target: 'writing', actions: { type: 'keepFailure', params: errorOf } },
       },
     },

@@ -82,7 +82,7 @@ export const settingsMachine = setup({
               },
               invoke: [
                 { id: 'form', src: 'form', onError: logged },
-                { id: 'pauses', src: 'pauses', onError: logged },
+                { id: 'pauses', src: 'pauses', input: ({ context: { userId } }) => ({ userId }), onError: logged },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { FeedbackPage, FeedbackToSend, OwnFeedbackInput } from '#machines/feedback/feedback.actors.ts'
-import { maxFeedback, type Feedback } from '#machines/feedback/feedback.ts'
+import { maxFeedback, type Feedback, type FeedbackDraft } from '#machines/feedback/feedback.ts'
 import type { Notice } from '#machines/notices.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
@@ -9,15 +9,19 @@ import { ordinary } from '#tests/support/members.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = () => {
+const open = async (draft: FeedbackDraft | null = null) => {
   const loadOwnFeedback = held<FeedbackPage<Feedback>, OwnFeedbackInput>()
   const sendFeedback = held<void, FeedbackToSend>()
+  const openFeedback = held<FeedbackDraft | null, { userId: string }>()
+  const kept: string[] = []
   const actor = createActor(
     ownFeedbackMachine.provide({
       actors: {
         loadOwnFeedback: loadOwnFeedback.logic,
         sendFeedback: sendFeedback.logic,
+        openFeedback: openFeedback.logic,
       },
+      actions: { keepDraft: ({ context: { content } }) => void kept.push(content) },
     }),
     { input: { userId: 'u-1', access: ordinary, isAccessFailed: false } },
   )
@@ -26,8 +30,10 @@ const open = () => {
   onNotice(actor, (notice) => notices.push(notice))
   actor.on('field.fault', ({ type }) => faults.push(type))
   actor.start()
+  await openFeedback.resolve(draft)
   return {
     actor,
+    kept,
     loadOwnFeedback,
     sendFeedback,
     notices,
@@ -37,12 +43,12 @@ const open = () => {
     submit: (id = 'first') => actor.send({ type: 'submit', id }),
   }
 }
-let feedback: ReturnType<typeof open>
-beforeEach(() => {
+let feedback: Awaited<ReturnType<typeof open>>
+beforeEach(async () => {
   vi.spyOn(console, 'warn')
     .mockReset()
     .mockImplementation(() => undefined)
-  feedback = open()
+  feedback = await open()
 })
 
 test('loads the user’s own feedback at once, and shows it newest first @COU-74', async () => {
@@ -151,4 +157,21 @@ test('leaving the screen empties the form and ends a running request; the list s
   expect(feedback.notices).toEqual([])
   expect(feedback.context()).toMatchObject({ items: [ownFeedbackOf()], feedbackType: 'sugestão', content: '' })
   expect(feedback.actor.getSnapshot().value).toEqual({ list: 'ready', form: 'editing' })
+})
+
+test('after a session that ended elsewhere the text is back, and what may be stored keeps its id @ENT-99', async () => {
+  const sent = { feedbackType: 'reclamação', content: 'Mais cadeiras.' } as const
+  const restored = await open({ version: 1, ...sent, attempt: { id: 'earlier', ...sent } })
+  expect(restored.context()).toMatchObject(sent)
+  restored.submit('later')
+  expect(restored.sendFeedback.requests.map(({ input }) => input.id)).toEqual(['earlier'])
+  await restored.sendFeedback.resolve()
+  expect(restored.kept).toEqual(['Mais cadeiras.', ''])
+})
+
+test('each change is kept; what was sent, or left, is forgotten @APP-90', () => {
+  feedback.write('Mais')
+  feedback.actor.send({ type: 'type.change', feedbackType: 'reclamação' })
+  feedback.actor.send({ type: 'sleep' })
+  expect(feedback.kept).toEqual(['Mais', 'Mais', ''])
 })

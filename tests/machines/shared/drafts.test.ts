@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, toPromise, waitFor, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { openFeedback } from '#machines/feedback/feedback.actors.ts'
+import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
 import { openMemberForm } from '#machines/members/memberRecord.actors.ts'
+import { keepAbsenceDraft, openAbsence } from '#machines/routines/absence.actors.ts'
+import { absenceMachine } from '#machines/routines/absence.machine.ts'
+import type { OwnAbsences } from '#machines/routines/absence.ts'
+import { shownDayAt } from '#machines/shared/dates.ts'
 import { openSubmission } from '#machines/routines/routineSubmission.actors.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
 import { openTaskForm } from '#machines/tasks/taskForm.actors.ts'
@@ -90,4 +96,70 @@ test('the notes of a routine are restored after a reload, and forgotten when the
   form.send({ type: 'submit', title: 'Leitura' })
   expect(await toPromise(form)).toMatchObject({ outcome: 'sent' })
   expect((await opened()).notes).toBe('')
+})
+
+test('an unsent feedback is restored with its attempt, and forgotten when it is sent @ENT-99', async () => {
+  const opened = () => toPromise(createActor(openFeedback, { input: { userId: 'me' } }).start())
+  const start = async () => {
+    const draft = await opened()
+    const opens = vi.fn<() => Promise<typeof draft>>(() => new Promise(() => undefined)).mockResolvedValueOnce(draft)
+    const form = createActor(
+      waiting(ownFeedbackMachine).provide({
+        actors: { openFeedback: fromPromise(opens), sendFeedback: fromPromise(sends) },
+      }),
+      { input: { userId: 'me', access: admin, isAccessFailed: false } },
+    )
+    onReport(form, () => undefined)
+    form.start()
+    await waitFor(form, (state) => state.matches({ form: 'editing' }))
+    return form
+  }
+  const sends = vi.fn<() => Promise<void>>(() => new Promise(() => undefined))
+  const form = await start()
+  form.send({ type: 'content.change', content: 'Mais cadeiras.' })
+  form.send({ type: 'submit', id: 'sent' })
+  expect(await opened()).toMatchObject({ content: 'Mais cadeiras.', attempt: { id: 'sent' } })
+  const later = await start()
+  expect(later.getSnapshot().context).toMatchObject({ content: 'Mais cadeiras.', attempt: { id: 'sent' } })
+  sends.mockResolvedValueOnce()
+  later.send({ type: 'submit', id: 'other' })
+  await waitFor(later, (state) => state.matches({ form: 'editing' }))
+  expect(await opened()).toBeNull()
+})
+
+test('unsent days are restored, and forgotten when they are sent; each user has their own @ENT-99 @APP-91', async () => {
+  const opened = (userId = 'me') => toPromise(createActor(openAbsence, { input: { userId } }).start())
+  const requests = vi.fn<() => Promise<void>>(() => new Promise(() => undefined)).mockResolvedValueOnce()
+  const machine = waiting(absenceMachine).provide({
+    actors: {
+      loadAbsences: fromPromise(() => new Promise<OwnAbsences>(() => undefined)),
+      requestAbsence: fromPromise(requests),
+    },
+  })
+  const values = { first: shownDayAt(Date.now()), last: '', reason: 'Velório', kind: 'mourning' } as const
+  keepAbsenceDraft('me', { version: 1, values })
+  expect((await opened()).values).toEqual(values)
+  expect((await opened('other')).values).toBeNull()
+  const form = createActor(machine, {
+    input: { userId: 'me' },
+    snapshot: machine.resolveState({
+      value: 'writing',
+      context: {
+        userId: 'me',
+        own: null,
+        form: { id: 'request', today: values.first },
+        values,
+        isChecked: false,
+        withdrawing: null,
+        failure: null,
+      },
+    }),
+  })
+  onReport(form, () => undefined)
+  form.start()
+  form.send({ type: 'field.change', change: { reason: 'Velório da avó' } })
+  expect((await opened()).values).toEqual({ ...values, reason: 'Velório da avó' })
+  form.send({ type: 'submit' })
+  await waitFor(form, (state) => state.matches('loading'))
+  expect((await opened()).values).toBeNull()
 })

@@ -18,6 +18,17 @@ const noticed = [
   'the list cannot be loaded',
   'the next page cannot be loaded',
 ]
+/** Sent before the session ended, without a response. */
+const draft = {
+  version: 1,
+  feedbackType: 'reclamação',
+  content: 'Mais cadeiras.',
+  attempt: {
+    id: '4c1f3a52-3333-4333-8333-333333333333',
+    feedbackType: 'reclamação',
+    content: 'Mais cadeiras.',
+  },
+} as const
 const formFacts = ['attempt', 'feedbackType', 'content', 'isChecked', 'failure'] as const
 
 export const walk = defineWalk({
@@ -33,6 +44,9 @@ export const walk = defineWalk({
       'loadMoreOwnFeedback',
     ),
     'the next page cannot be loaded': result.fail('loadOwnFeedback', offline, 'loadMoreOwnFeedback'),
+    'the form is empty': result.done('openFeedback', null),
+    'the form has a draft': result.done('openFeedback', draft),
+    'the form cannot read its draft': result.fail('openFeedback', new Error('a fault')),
     'load more': { type: 'more' },
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
@@ -67,7 +81,35 @@ export const walk = defineWalk({
       'the list cannot be loaded': { listFailure: 'something' },
       'the last page is loaded': { hasMore: 'nothing' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] } }),
+    stepsDo({
+      'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] },
+      'the form cannot read its draft': { 'form.opening': ['call logFault'] },
+      write: { 'form.editing': ['call keepDraft'] },
+      'choose a type': { 'form.editing': ['call keepDraft'] },
+      'the feedback is sent': { 'form.sending': ['emit notice', 'call keepDraft', 'request loadOwnFeedback'] },
+    }),
+    stepsLead({
+      'the form is empty': { 'form.opening': 'form.editing' },
+      'the form has a draft': { 'form.opening': 'form.editing' },
+      'the form cannot read its draft': { 'form.opening': 'form.editing' },
+    }),
+    {
+      name: 'the draft is kept when it is sent or forgotten',
+      holds: ({ now: { step, snapshot, actions }, before }) =>
+        (step !== 'leave the screen' || actions.includes('keepDraft')) &&
+        (!snapshot.matches({ form: 'sending' }) ||
+          before?.snapshot.matches({ form: 'sending' }) === true ||
+          actions.includes('keepDraft')),
+    },
+    {
+      name: 'the form begins with its draft, or empty',
+      holds: ({ now: { step, snapshot } }) => {
+        const { attempt, feedbackType, content, isChecked } = snapshot.context
+        if (step === 'the form has a draft')
+          return textOf({ version: 1, feedbackType, content, attempt }) === textOf(draft)
+        return step !== 'the form is empty' || (attempt === null && content === '' && !isChecked)
+      },
+    },
     {
       name: 'a list request is open exactly while the list is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -133,6 +175,8 @@ export const walk = defineWalk({
         const sends = requests.filter(({ src }) => src === 'sendFeedback')
         const [now, ...others] = sends.map(({ input }) => input as FeedbackToSend).toReversed()
         const isReused = now !== undefined && now.id !== event.id
+        if (now?.id === draft.attempt.id)
+          return now.content === draft.content && now.feedback_type === draft.feedbackType
         return !isReused || others.find(({ id }) => id === now.id)?.content === now.content
       },
     },
@@ -170,6 +214,10 @@ export const words = defineWords({
     'the last page is loaded': 'A resposta chega com os envios que faltavam.',
     'the next page cannot be loaded':
       'A rede cai antes que a página seguinte chegue. Aviso: “Erro ao carregar feedback”.',
+    'the form is empty': 'O formulário abre vazio.',
+    'the form has a draft':
+      'O formulário abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
+    'the form cannot read its draft': 'O rascunho não pôde ser lido; só se vê por simulação.',
     'load more': 'Clique em “Carregar mais” abaixo da lista.',
     'try again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
@@ -191,6 +239,7 @@ export const words = defineWords({
     'list.loadingMore': 'O botão abaixo da lista mostra “Carregando...”.',
     'list.failed':
       'Sob “Seus envios” aparecem “Erro ao carregar feedback” e “Tentar novamente”; a lista de antes continua.',
+    'form.opening': 'O formulário está se abrindo.',
     'form.editing': 'O formulário pode ser preenchido e enviado.',
     'form.sending': 'O botão mostra “Enviando...” e nenhum campo pode ser editado.',
   },

@@ -35,7 +35,7 @@ const late = { first: '01/01/2028' }
 
 export const walk = defineWalk({
   machine: absenceMachine,
-  starts: { plain: undefined },
+  starts: { plain: { userId: 'ana' } },
   steps: {
     'the list is empty': result.done('loadAbsences', none),
     'one waits': result.done('loadAbsences', waiting),
@@ -44,8 +44,9 @@ export const walk = defineWalk({
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
     'open the form': { type: 'ask' },
-    'the form is ready': result.done('openSpan', form),
-    'the form fails to open': result.fail('openSpan', new Error('a fault')),
+    'the form is ready': result.done('openAbsence', { ...form, values: null }),
+    'the form has a draft': result.done('openAbsence', { ...form, values: typed }),
+    'the form fails to open': result.fail('openAbsence', new Error('a fault')),
     'type a valid request': { type: 'field.change', change: typed },
     'type a day too far ahead': { type: 'field.change', change: late },
     submit: { type: 'submit' },
@@ -73,6 +74,8 @@ export const walk = defineWalk({
       'return to the screen': { shown: 'loading', failed: 'loading', loading: 'loading', writing: 'writing' },
       retry: { failed: 'loading' },
       'the form fails to open': { opening: 'shown' },
+      'the form is ready': { opening: 'writing' },
+      'the form has a draft': { opening: 'writing' },
       'it is stored': { requesting: 'loading' },
       'the database refuses it': { requesting: 'writing' },
       'no response to the request': { requesting: 'writing' },
@@ -90,7 +93,8 @@ export const walk = defineWalk({
         loading: ['request loadAbsences'],
       },
       'the form fails to open': { opening: ['call logFault'] },
-      'it is stored': { requesting: ['emit notice', 'request loadAbsences'] },
+      'type a valid request': { writing: ['call keepDraft'] },
+      'it is stored': { requesting: ['call forgetDraft', 'emit notice', 'request loadAbsences'] },
       'the database refuses it': { requesting: [] },
       'no response to the request': { requesting: [] },
       'it is withdrawn': { withdrawing: ['emit notice', 'request loadAbsences'] },
@@ -134,7 +138,11 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const { values, form: now } = snapshot.context
         if (step === 'it is stored') return textOf(values) === textOf(emptyAbsence) && now === null
-        if (step === 'the form is ready') return now === form && textOf(values) === textOf(emptyAbsence)
+        if (step === 'the form is ready' || step === 'the form has a draft')
+          return (
+            textOf(now) === textOf(form) &&
+            textOf(values) === textOf(step === 'the form is ready' ? emptyAbsence : typed)
+          )
         if (snapshot.matches('opening')) return now === null
         if (!before) return now === null
         const change = { 'type a valid request': typed, 'type a day too far ahead': late }[step ?? '']
@@ -205,6 +213,8 @@ export const words = defineWords({
     'return to the screen': 'Passe a outra aba do navegador e volte.',
     'open the form': 'Clique em “Justificar ausência”.',
     'the form is ready': 'O formulário abre.',
+    'the form has a draft':
+      'O formulário abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
     'the form fails to open': 'O formulário não se abre; só se vê por simulação.',
     'type a valid request': 'Escolha “Luto” e escreva o dia de depois de amanhã e o motivo “Velório”.',
     'type a day too far ahead': 'Escreva “01/01/2099” como primeiro dia.',

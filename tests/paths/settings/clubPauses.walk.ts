@@ -25,7 +25,7 @@ const backwards = { last: '19/12/2026' }
 
 export const walk = defineWalk({
   machine: clubPausesMachine,
-  starts: { plain: undefined },
+  starts: { plain: { userId: 'ana' } },
   steps: {
     'the list is empty': result.done('loadPauses', []),
     'one is planned': result.done('loadPauses', one),
@@ -33,8 +33,9 @@ export const walk = defineWalk({
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
     'open the form': { type: 'add' },
-    'the form is ready': result.done('openSpan', form),
-    'the form fails to open': result.fail('openSpan', new Error('a fault')),
+    'the form is ready': result.done('openPause', { ...form, values: null }),
+    'the form has a draft': result.done('openPause', { ...form, values: typed }),
+    'the form fails to open': result.fail('openPause', new Error('a fault')),
     'type a valid pause': { type: 'field.change', change: typed },
     'type an end before the start': { type: 'field.change', change: backwards },
     submit: { type: 'submit' },
@@ -60,6 +61,8 @@ export const walk = defineWalk({
       'return to the screen': { shown: 'loading', failed: 'loading', loading: 'loading', writing: 'writing' },
       retry: { failed: 'loading' },
       'the form fails to open': { opening: 'shown' },
+      'the form is ready': { opening: 'writing' },
+      'the form has a draft': { opening: 'writing' },
       'it is stored': { saving: 'loading' },
       'the database refuses it': { saving: 'writing' },
       'no response to the pause': { saving: 'writing' },
@@ -75,7 +78,8 @@ export const walk = defineWalk({
         loading: ['request loadPauses'],
       },
       'the form fails to open': { opening: ['call logFault'] },
-      'it is stored': { saving: ['emit notice', 'request loadPauses'] },
+      'type a valid pause': { writing: ['call keepDraft'] },
+      'it is stored': { saving: ['call forgetDraft', 'emit notice', 'request loadPauses'] },
       'the database refuses it': { saving: [] },
       'it has ended': { ending: ['emit notice', 'request loadPauses'] },
       'no response to the end': { ending: [] },
@@ -114,7 +118,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         const { values, form: now } = snapshot.context
         if (step === 'it is stored') return textOf(values) === textOf(emptySpan) && now === null
-        if (step === 'the form is ready') return now === form && textOf(values) === textOf(emptySpan)
+        if (step === 'the form is ready' || step === 'the form has a draft')
+          return (
+            textOf(now) === textOf(form) && textOf(values) === textOf(step === 'the form is ready' ? emptySpan : typed)
+          )
         if (snapshot.matches('opening') || !before) return now === null
         const change = { 'type a valid pause': typed, 'type an end before the start': backwards }[step ?? '']
         const { values: earlier } = before.snapshot.context
@@ -171,6 +178,8 @@ export const words = defineWords({
     'return to the screen': 'Passe a outra aba do navegador e volte.',
     'open the form': 'Clique em “Pausar o clube”.',
     'the form is ready': 'O formulário abre.',
+    'the form has a draft':
+      'O formulário abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
     'the form fails to open': 'O formulário não se abre; só se vê por simulação.',
     'type a valid pause': 'Escreva o primeiro dia, um último dia depois dele e o motivo “Recesso”.',
     'type an end before the start': 'Escreva um último dia que vem antes do primeiro.',

@@ -71,6 +71,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
+    openFeedback: [],
     loadOwnFeedback: [listRequest],
     loadMoreOwnFeedback: [listRequest],
     sendFeedback: ['POST /rest/v1/user_feedback'],
@@ -95,6 +96,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: many(1),
     },
     'the next page cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
+    'the form is empty': { reply: through },
     'load more': { does: ({ page }) => button(page, 'Carregar mais').dblclick() },
     'the list cannot be loaded': { reply: cut, notice: 'Erro ao carregar feedback' },
     'try again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
@@ -133,11 +135,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Erro ao enviar feedback',
     },
   },
+  passing: ['form.opening'],
   elsewhere: [
+    { step: 'the form has a draft', reason: 'another session: tests/e2e/feedback/feedback.e2e.ts' },
+    { step: 'the form cannot read its draft', reason: 'a fault of the code: tests/paths' },
     { step: 'leave the screen', reason: 'another page is shown then: feedback.e2e.ts' },
     { step: 'submit again', reason: 'on the screen it is the same press as submit; only the new id differs' },
   ],
-  unshown: { 'ownFeedback.form: sleep': 'another page is shown then: feedback.e2e.ts' },
+  unshown: {
+    'ownFeedback.form.opening: xstate.error.actor.openFeedback': 'a fault of the code: tests/paths',
+    'ownFeedback.form: sleep': 'another page is shown then: feedback.e2e.ts',
+  },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...').or(list(page)).or(empty(page)),
     'list.ready': ({ page }) => list(page).or(empty(page)),

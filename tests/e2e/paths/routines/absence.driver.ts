@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadAbsences: ['POST /rest/v1/rpc/my_absences'],
-    openSpan: [],
+    openAbsence: [],
     requestAbsence: ['POST /rest/v1/rpc/request_absence'],
     withdrawAbsence: ['POST /rest/v1/rpc/withdraw_absence'],
   },
@@ -100,9 +100,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     { step: 'open the form', when: ({ own }) => own === null, reason: 'the button appears with the list' },
   ],
-  elsewhere: [{ step: 'the form fails to open', reason: 'a fault of the code: tests/paths' }],
+  elsewhere: [
+    { step: 'the form fails to open', reason: 'a fault of the code: tests/paths' },
+    { step: 'the form has a draft', reason: 'another session: tests/e2e/feedback/unsent.e2e.ts' },
+  ],
   unshown: {
-    'absence.opening: xstate.error.actor.openSpan': 'a fault of the code: tests/paths',
+    'absence.opening: xstate.error.actor.openAbsence': 'a fault of the code: tests/paths',
   },
   passing: ['opening'],
   signs: {
