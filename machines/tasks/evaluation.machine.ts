@@ -1,6 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { keepEvaluationDraft, openEvaluation } from './proof.actors.ts'
 import { evaluateTask, loadProofHistory } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
@@ -57,9 +58,11 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
  */
 export type EvaluationOutput =
   | { outcome: 'saved' | 'returned'; task: Task }
-  | { outcome: 'superseded' }
+  | { outcome: 'superseded'; draft: EvaluationDraft }
   | { outcome: 'moved'; direction: Destination; draft: EvaluationDraft }
   | { outcome: 'closed'; draft: EvaluationDraft }
+
+const draftOf = ({ score, feedback }: EvaluationDraft): EvaluationDraft => ({ score, feedback })
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
@@ -72,12 +75,18 @@ export const evaluationMachine = setup({
     output: {} as EvaluationOutput,
     children: {} as { proof: 'proof' },
   },
-  actors: { evaluateTask, loadProofHistory, proof: proofMachine },
+  actors: { evaluateTask, loadProofHistory, openEvaluation, proof: proofMachine },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
+    isUntouched: ({ context: { score, feedback } }) => score === defaultScore && feedback === '',
     isReadable: ({ context }) => lengthOf(writtenText(context.feedback)) <= maxFeedback,
   },
   actions: {
+    restore: assign((_, { draft }: { draft: EvaluationDraft | null }) => draft ?? {}),
+    keepDraft: ({ context }) => keepEvaluationDraft(context.evaluatorId, context.task.id, draftOf(context)),
+    forgetDraft: ({ context }) => keepEvaluationDraft(context.evaluatorId, context.task.id, null),
+    /** The values stay: an evaluation may be undone, and a proof that was replaced is evaluated later. */
+    supersede: assign({ outcome: ({ context }) => ({ outcome: 'superseded' as const, draft: draftOf(context) }) }),
     markRestored: assign({ isRestored: true }),
     keepFailure: keepFailure(),
     keepHistory: assign((_, { history }: { history: ProofHistory }) => ({ history })),
@@ -105,7 +114,7 @@ export const evaluationMachine = setup({
     history: null,
     isHistoryMissing: false,
     isRestored: false,
-    outcome: { outcome: 'superseded' },
+    outcome: { outcome: 'superseded', draft: draft ?? { score: defaultScore, feedback: '' } },
   }),
   output: ({ context }) => context.outcome,
   invoke: [
@@ -130,25 +139,35 @@ export const evaluationMachine = setup({
   },
   states: {
     editing: {
+      invoke: {
+        id: 'openEvaluation',
+        src: 'openEvaluation',
+        input: ({ context }) => ({ userId: context.evaluatorId, taskId: context.task.id }),
+        onDone: {
+          guard: 'isUntouched',
+          actions: { type: 'restore', params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: logged,
+      },
       on: {
-        'score.change': { actions: assign({ score: ({ event }) => clampScore(event.score) }) },
-        'feedback.change': { actions: assign({ feedback: ({ event }) => event.feedback }) },
+        'score.change': { actions: [assign({ score: ({ event }) => clampScore(event.score) }), 'keepDraft'] },
+        'feedback.change': { actions: [assign({ feedback: ({ event }) => event.feedback }), 'keepDraft'] },
         return: { target: 'returning', actions: 'openReturn' },
         submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
         move: {
           target: 'done',
           actions: assign({
-            outcome: ({ context: { score, feedback }, event }) => ({
+            outcome: ({ context, event }) => ({
               outcome: 'moved' as const,
               direction: event.direction,
-              draft: { score, feedback },
+              draft: draftOf(context),
             }),
           }),
         },
         close: {
           target: 'done',
           actions: assign({
-            outcome: ({ context: { score, feedback } }) => ({ outcome: 'closed' as const, draft: { score, feedback } }),
+            outcome: ({ context }) => ({ outcome: 'closed' as const, draft: draftOf(context) }),
           }),
         },
       },
@@ -157,12 +176,15 @@ export const evaluationMachine = setup({
     returning: {
       on: {
         'proof.left': 'editing',
-        'proof.stale': { target: 'done', actions: assign({ outcome: { outcome: 'superseded' } }) },
+        'proof.stale': { target: 'done', actions: 'supersede' },
         // If its form failed.
         close: 'editing',
         'proof.changed': {
           target: 'done',
-          actions: assign({ outcome: ({ event }) => ({ outcome: 'returned' as const, task: event.task }) }),
+          actions: [
+            'forgetDraft',
+            assign({ outcome: ({ event }) => ({ outcome: 'returned' as const, task: event.task }) }),
+          ],
         },
       },
     },
@@ -181,6 +203,7 @@ export const evaluationMachine = setup({
           target: 'done',
           actions: [
             assign({ outcome: ({ event }) => ({ outcome: 'saved' as const, task: event.output }) }),
+            'forgetDraft',
             { type: 'noticeSaved', params: ({ event }) => ({ task: event.output }) },
           ],
         },
@@ -188,7 +211,7 @@ export const evaluationMachine = setup({
           {
             guard: { type: 'isConflict', params: errorOf },
             target: 'done',
-            actions: [assign({ outcome: { outcome: 'superseded' } }), 'noticeSuperseded'],
+            actions: ['supersede', 'noticeSuperseded'],
           },
           saveFailed('editing'),
         ],

@@ -37,6 +37,27 @@ export const openProofStep = fromPromise<OpenedStep, { userId: string; taskId: s
 export const keepProofText = (userId: string, taskId: string, step: ProofStep, text: string) =>
   keepDraft(textKey(userId, taskId, step), text === '' ? null : { version: 1, text })
 
+const evaluationSchema = z.object({
+  version: z.literal(1),
+  score: z.number(),
+  feedback: z.string().check(z.maxLength(20_000)),
+})
+const evaluationKey = (userId: string, taskId: string) => draftKey(userId, `evaluation:${taskId}`)
+
+/** The score and the comment that were not sent; null without them. */
+export const openEvaluation = fromPromise<
+  { score: number; feedback: string } | null,
+  { userId: string; taskId: string }
+>(async ({ input: { userId, taskId } }) => {
+  const draft = readDraft(evaluationKey(userId, taskId), evaluationSchema)
+  return draft && { score: draft.score, feedback: draft.feedback }
+})
+export const keepEvaluationDraft = (
+  userId: string,
+  taskId: string,
+  draft: { score: number; feedback: string } | null,
+) => keepDraft(evaluationKey(userId, taskId), draft && { version: 1, ...draft })
+
 export interface TakenStep {
   /** Unique per step. A repeated request has the same id and does nothing. */
   id: string

@@ -159,7 +159,7 @@ test('leaving the screen empties the form and ends a running request; the list s
   expect(feedback.actor.getSnapshot().value).toEqual({ list: 'ready', form: 'editing' })
 })
 
-test('after a session that ended elsewhere the text is back, and what may be stored keeps its id @ENT-99', async () => {
+test('after a session that ended elsewhere the text is back, and what may be stored keeps its id @ENT-99 @ENT-890', async () => {
   const sent = { feedbackType: 'reclamação', content: 'Mais cadeiras.' } as const
   const restored = await open({ version: 1, ...sent, attempt: { id: 'earlier', ...sent } })
   expect(restored.context()).toMatchObject(sent)

@@ -10,12 +10,16 @@ import type { OwnAbsences } from '#machines/routines/absence.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
 import { openSubmission } from '#machines/routines/routineSubmission.actors.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
+import { openEvaluation } from '#machines/tasks/proof.actors.ts'
+import type { Task } from '#machines/tasks/task.ts'
 import { openTaskForm } from '#machines/tasks/taskForm.actors.ts'
 import { emptyTask, type TaskFormInput } from '#machines/tasks/taskForm.ts'
 import { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
 import { admin } from '#tests/support/members.ts'
 import { onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/paths/held.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
 
 // The tests of each form replace the actions that store its draft. Here they run: what they store opens the next form.
 
@@ -162,4 +166,21 @@ test('unsent days are restored, and forgotten when they are sent; each user has 
   form.send({ type: 'submit' })
   await waitFor(form, (state) => state.matches('loading'))
   expect((await opened()).values).toBeNull()
+})
+
+test('an unsent evaluation is restored for its task, and forgotten when it is saved @ENT-99', async () => {
+  const opened = (taskId: string) => toPromise(createActor(openEvaluation, { input: { userId: 'me', taskId } }).start())
+  const saves = vi.fn<() => Promise<Task>>(() => new Promise(() => undefined)).mockResolvedValueOnce(taskOf({}))
+  const panel = createActor(waiting(evaluationMachine).provide({ actors: { evaluateTask: fromPromise(saves) } }), {
+    input: { task: taskOf({}), evaluatorId: 'me', draft: null },
+  })
+  onReport(panel, () => undefined)
+  panel.start()
+  panel.send({ type: 'score.change', score: 85 })
+  panel.send({ type: 'feedback.change', feedback: 'Firme.' })
+  expect(await opened('task-1')).toEqual({ score: 85, feedback: 'Firme.' })
+  expect(await opened('task-2')).toBeNull()
+  panel.send({ type: 'submit' })
+  await toPromise(panel)
+  expect(await opened('task-1')).toBeNull()
 })

@@ -12,14 +12,24 @@ import { taskOf } from '#tests/support/paths/tasks.ts'
 const open = (draft: EvaluationDraft | null = null) => {
   const evaluateTask = held<Task, Evaluation>()
   const loadProofHistory = held<ProofHistory, { taskId: string }>()
-  const actors = { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic }
-  const actor = createActor(evaluationMachine.provide({ actors }), {
+  const openEvaluation = held<EvaluationDraft | null, { userId: string; taskId: string }>()
+  const actors = {
+    evaluateTask: evaluateTask.logic,
+    loadProofHistory: loadProofHistory.logic,
+    openEvaluation: openEvaluation.logic,
+  }
+  const kept: (EvaluationDraft | null)[] = []
+  const actions = {
+    keepDraft: ({ context: { score, feedback } }: { context: EvaluationDraft }) => void kept.push({ score, feedback }),
+    forgetDraft: () => void kept.push(null),
+  }
+  const actor = createActor(evaluationMachine.provide({ actors, actions }), {
     input: { task: taskOf({ id: 'routine-1', routine_type: 'training' }), evaluatorId: 'bia', draft },
   })
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))
   actor.start()
-  return { actor, evaluateTask, loadProofHistory, notices, state: () => actor.getSnapshot() }
+  return { actor, evaluateTask, loadProofHistory, openEvaluation, kept, notices, state: () => actor.getSnapshot() }
 }
 let panel: ReturnType<typeof open>
 beforeEach(() => {
@@ -80,7 +90,7 @@ test.each([
 ])('%s: reported, and the panel closes @TAS-56', async (_, error) => {
   panel.actor.send({ type: 'submit' })
   await panel.evaluateTask.fail(error)
-  expect(panel.state().output).toEqual({ outcome: 'superseded' })
+  expect(panel.state().output).toMatchObject({ outcome: 'superseded' })
   expect(panel.notices).toEqual([{ key: 'evaluation.superseded' }])
 })
 
@@ -141,4 +151,34 @@ test('the user cannot move on while a score is being sent', () => {
   actor.send({ type: 'submit' })
   actor.send({ type: 'move', direction: 'next' })
   expect(state().value).toBe('saving')
+})
+
+describe('an unsent score and comment @ENT-99', () => {
+  test('are kept at each change, and forgotten when they are saved', async () => {
+    panel.actor.send({ type: 'score.change', score: 85 })
+    panel.actor.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.actor.send({ type: 'submit' })
+    await panel.evaluateTask.resolve(saved)
+    expect(panel.kept).toEqual([{ score: 85, feedback: '' }, { score: 85, feedback: 'Firme.' }, null])
+  })
+
+  test('are back after a session that ended elsewhere', async () => {
+    expect(panel.openEvaluation.requests.map(({ input }) => input)).toEqual([{ userId: 'bia', taskId: 'routine-1' }])
+    await panel.openEvaluation.resolve({ score: 85, feedback: 'Firme.' })
+    expect(panel.state().context).toMatchObject({ score: 85, feedback: 'Firme.' })
+  })
+
+  test('do not replace what was typed since', async () => {
+    panel.actor.send({ type: 'feedback.change', feedback: 'Outro.' })
+    await panel.openEvaluation.resolve({ score: 85, feedback: 'Firme.' })
+    expect(panel.state().context).toMatchObject({ score: 70, feedback: 'Outro.' })
+  })
+
+  test('stay if someone else evaluated the task, or its photo was replaced @ENT-896', async () => {
+    panel.actor.send({ type: 'feedback.change', feedback: 'Firme.' })
+    panel.actor.send({ type: 'submit' })
+    await panel.evaluateTask.fail(new Refusal('task_gone'))
+    expect(panel.state().output).toEqual({ outcome: 'superseded', draft: { score: 70, feedback: 'Firme.' } })
+    expect(panel.kept).toEqual([{ score: 70, feedback: 'Firme.' }])
+  })
 })

@@ -20,6 +20,7 @@ const history: ProofHistory = {
   recent: [{ id: 'task-0', period_start: '2026-02-28', evaluation_score: 90 }],
   same_picture: [],
 }
+const kept = { score: 60, feedback: 'Quase.' }
 const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
 
 export const walk = defineWalk({
@@ -41,6 +42,9 @@ export const walk = defineWalk({
     'the return reports': { type: 'notice', notice: { key: 'proof.stepTaken', step: 'return' } },
     'the thread fails': result.fail('proof', new Error('a fault')),
     'the user leaves the screen': { type: 'sleep' },
+    'nothing was kept': result.done('openEvaluation', null),
+    'an earlier comment was kept': result.done('openEvaluation', kept),
+    'what was kept cannot be read': result.fail('openEvaluation', new Error('a fault')),
     'the history arrives': result.done('loadProofHistory', history),
     'the history fails to load': result.fail('loadProofHistory', offline),
     'the evaluation is saved': result.done('evaluateTask', evaluated),
@@ -96,6 +100,16 @@ export const walk = defineWalk({
         )
       },
     },
+    {
+      name: 'what was kept is taken over only if nothing was typed since, and the task has no other values',
+      holds: ({ now: { step, snapshot }, before, moments }) => {
+        if (!before || !/kept/u.test(step ?? '')) return true
+        const [{ score, feedback }, was] = [snapshot.context, before.snapshot.context]
+        const isUntouched = was.score === 70 && was.feedback === ''
+        const expected = step === 'an earlier comment was kept' && isUntouched ? kept : was
+        return moments.length > 1 && score === expected.score && feedback === expected.feedback
+      },
+    },
     canActAfterFailure({ type: 'close' }),
     stepsLead({
       'return the proof': { editing: 'returning' },
@@ -108,7 +122,12 @@ export const walk = defineWalk({
       'the history fails to load': { editing: ['call logHistoryFailure'] },
       'the return is refused': { returning: [] },
       'the return reports': { editing: ['emit notice'], returning: ['emit notice'] },
-      'the proof is returned': { returning: [] },
+      'the proof is returned': { returning: ['call forgetDraft'] },
+      'slide to 100': { editing: ['call keepDraft'] },
+      'write a comment': { editing: ['call keepDraft'] },
+      'the evaluation is saved': { saving: ['call forgetDraft', 'emit notice'] },
+      'another user evaluates first': { saving: ['emit notice'] },
+      'what was kept cannot be read': { editing: ['call logFault'] },
     }),
     {
       name: 'a score cannot be changed or sent while the proof is being returned',
@@ -157,9 +176,9 @@ export const walk = defineWalk({
         const { score, feedback } = snapshot.context
         const ends = {
           'the evaluation is saved': { outcome: 'saved', task: evaluated },
-          'another user evaluates first': { outcome: 'superseded' },
-          'the task is gone': { outcome: 'superseded' },
-          'the return is refused': { outcome: 'superseded' },
+          'another user evaluates first': { outcome: 'superseded', draft: { score, feedback } },
+          'the task is gone': { outcome: 'superseded', draft: { score, feedback } },
+          'the return is refused': { outcome: 'superseded', draft: { score, feedback } },
           'the proof is returned': { outcome: 'returned', task: returned },
           close: { outcome: 'closed', draft: { score, feedback } },
           'open the next one': { outcome: 'moved', direction: 'next', draft: { score, feedback } },
@@ -204,6 +223,10 @@ export const words = defineWords({
     'the return reports': 'Aviso do formulário da devolução.',
     'the thread fails': 'O formulário da devolução não abre.',
     'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
+    'nothing was kept': 'O painel abre com 70 e sem comentário.',
+    'an earlier comment was kept':
+      'O painel abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
+    'what was kept cannot be read': 'O rascunho não pôde ser lido; só se vê por simulação.',
     'the history arrives': 'O painel mostra os últimos registros desta rotina.',
     'the history fails to load': 'Corte a rede antes da resposta: o painel diz que os últimos registros não chegaram.',
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',

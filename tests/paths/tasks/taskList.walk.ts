@@ -61,7 +61,10 @@ export const walk = defineWalk({
     'the change is refused': result.fail('setTaskStatus', refused),
     'the evaluation is saved': result.done('evaluation', { outcome: 'saved', task: scored }),
     'the proof is returned': result.done('evaluation', { outcome: 'returned', task: back }),
-    'another user evaluates first': result.done('evaluation', { outcome: 'superseded' }),
+    'another user evaluates first': result.done('evaluation', {
+      outcome: 'superseded',
+      draft: { score: 90, feedback: 'Boa.' },
+    }),
     'the evaluation is closed': result.done('evaluation', { outcome: 'closed', draft }),
     'the next one is requested': result.done('evaluation', { outcome: 'moved', direction: 'next', draft }),
     'more routines to evaluate arrive': result.done(

@@ -40,6 +40,8 @@ const returned = 'proofCycle.e2e.ts'
 const superseded =
   'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa, ou tem outra prova. A lista foi atualizada.'
 
+const kept = 'it is read when the panel opens: tests/machines/shared/drafts.test.ts'
+
 export const screen = defineScreen<typeof walk.machine, Prepared>({
   walk,
   starts: {
@@ -50,6 +52,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'],
     // The panels before and after the path's also load theirs.
     loadProofHistory: null,
+    openEvaluation: null,
     proof: null,
   },
   steps: {
@@ -84,6 +87,10 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the return is refused',
       'the return reports',
     ].map((step) => ({ step, reason: returned })),
+    ...['nothing was kept', 'an earlier comment was kept', 'what was kept cannot be read'].map((step) => ({
+      step,
+      reason: kept,
+    })),
     { step: 'the thread fails', reason: 'a fault of the code: tests/paths' },
     ...['the history arrives', 'the history fails to load'].map((step) => ({ step, reason: history })),
   ],
@@ -103,6 +110,8 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     'evaluation: xstate.error.actor.loadProofHistory': history,
     'evaluation: xstate.error.actor.proof': 'a fault of the code: tests/paths',
     'evaluation: notice': returned,
+    'evaluation.editing: xstate.done.actor.openEvaluation': kept,
+    'evaluation.editing: xstate.error.actor.openEvaluation': kept,
     'evaluation.editing: return': returned,
     'evaluation.returning: close': 'a fault of the code: tests/paths',
     'evaluation.returning: proof.left': returned,

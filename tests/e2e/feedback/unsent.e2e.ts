@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#tests/e2e/test.ts'
+import { dayAhead, typedDay } from '#tests/support/screens/days.ts'
+import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
+
+const enter = async (page: Page, who: string) => {
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(`${who}@confraria.test`)
+  await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
+  await page.getByRole('button', { name: 'Entrar como Membro' }).click()
+}
+/** The session ends as if the server had refused it. */
+const lose = async (page: Page) => {
+  await page.evaluate(() => localStorage.setItem('confraria-session-lost', 'lost'))
+  await tellFromElsewhere(page, 'SIGNED_OUT', null)
+}
+
+test('a feedback and the days of an absence are back after a session that ended elsewhere @ENT-99 @APP-90', async ({
+  page,
+  signIn,
+}) => {
+  const text = page.getByLabel('Mensagem')
+  const dialog = page.getByRole('dialog', { name: 'Justificar ausência' })
+  await signIn('membro9')
+  await page.goto('/routines')
+  await page.getByRole('button', { name: 'Justificar ausência' }).click()
+  await dialog.getByLabel('Primeiro dia*').fill(typedDay(dayAhead(3)))
+  await dialog.getByLabel('Motivo*').fill('Viagem a trabalho')
+  await page.keyboard.press('Escape')
+  await page.goto('/feedback')
+  await text.fill('Mais cadeiras.')
+  await lose(page)
+  await enter(page, 'membro9')
+
+  await expect(page).toHaveURL('/feedback')
+  await expect(text).toHaveValue('Mais cadeiras.')
+  await page.goto('/routines')
+  await page.getByRole('button', { name: 'Justificar ausência' }).click()
+  await expect(dialog.getByLabel('Primeiro dia*')).toHaveValue(typedDay(dayAhead(3)))
+  await expect(dialog.getByLabel('Motivo*')).toHaveValue('Viagem a trabalho')
+})
