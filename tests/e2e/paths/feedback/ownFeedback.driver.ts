@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   passing: ['form.opening'],
   elsewhere: [
-    { step: 'the form has a draft', reason: 'another session: tests/e2e/feedback/feedback.e2e.ts' },
+    { step: 'the form has a draft', reason: 'another session: tests/e2e/feedback/unsent.e2e.ts' },
     { step: 'the form cannot read its draft', reason: 'a fault of the code: tests/paths' },
     { step: 'leave the screen', reason: 'another page is shown then: feedback.e2e.ts' },
     { step: 'submit again', reason: 'on the screen it is the same press as submit; only the new id differs' },
