@@ -13,6 +13,13 @@ export interface Hold {
   discard: () => void
 }
 
+/** A dialog, a sheet or a picture over the page. */
+export interface Overlay {
+  id: string
+  /** Does what Escape does: a dialog with changed fields shows its question, a busy one stays. */
+  close: () => void
+}
+
 export type LeavingEvent =
   | { type: 'hold.begin'; hold: Hold }
   | { type: 'hold.end'; id: string }
@@ -20,20 +27,27 @@ export type LeavingEvent =
   | { type: 'leave.request'; go: () => void }
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
+  | { type: 'overlay.open'; overlay: Overlay }
+  | { type: 'overlay.close'; id: string }
+  /** The browser's 'back', taken back because an overlay is open. */
+  | { type: 'back' }
 
 interface LeavingContext {
   /** The latest last. */
   holds: readonly Hold[]
   /** What the user wants to do, until it is confirmed. */
   go: (() => void) | null
+  /** The open overlays, the innermost last. */
+  overlays: readonly Overlay[]
 }
 
 /** Whether leaving now would lose work. */
 export const isHeld = (holds: readonly Hold[]): boolean => holds.some(({ isTrue }) => isTrue())
 
-const withoutHold = (holds: readonly Hold[], id: string) => holds.filter((hold) => hold.id !== id)
+const without = <Part extends { id: string }>(parts: readonly Part[], id: string) =>
+  parts.filter((one) => one.id !== id)
 
-/** Confirms leaving a page while work is unsaved or being sent. */
+/** Confirms leaving a page while work is unsaved or being sent. Before the page, 'back' leaves what is open over it. */
 export const leavingMachine = setup({
   types: { context: {} as LeavingContext, events: {} as LeavingEvent },
   guards: {
@@ -42,9 +56,16 @@ export const leavingMachine = setup({
   },
   actions: {
     keepHold: assign({
-      holds: ({ context }, { hold }: { hold: Hold }) => [...withoutHold(context.holds, hold.id), hold],
+      holds: ({ context }, { hold }: { hold: Hold }) => [...without(context.holds, hold.id), hold],
     }),
-    dropHold: assign({ holds: ({ context }, { id }: { id: string }) => withoutHold(context.holds, id) }),
+    dropHold: assign({ holds: ({ context }, { id }: { id: string }) => without(context.holds, id) }),
+    addOverlay: assign({
+      overlays: ({ context }, { overlay }: { overlay: Overlay }) => [...without(context.overlays, overlay.id), overlay],
+    }),
+    dropOverlay: assign({
+      overlays: ({ context }, { id }: { id: string }) => without(context.overlays, id),
+    }),
+    closeInnermost: ({ context }) => context.overlays.at(-1)?.close(),
     keepWish: assign((_, { go }: { go: () => void }) => ({ go })),
     forgetWish: assign({ go: null }),
     leave: (_, { go }: { go: () => void }) => go(),
@@ -58,10 +79,13 @@ export const leavingMachine = setup({
   },
 }).createMachine({
   id: 'leaving',
-  context: { holds: [], go: null },
+  context: { holds: [], go: null, overlays: [] },
   on: {
     'hold.begin': { actions: { type: 'keepHold', params: ({ event }) => event } },
     'hold.end': { actions: { type: 'dropHold', params: ({ event }) => event } },
+    'overlay.open': { actions: { type: 'addOverlay', params: ({ event }) => event } },
+    'overlay.close': { actions: { type: 'dropOverlay', params: ({ event }) => event } },
+    back: { actions: 'closeInnermost' },
   },
   initial: 'staying',
   states: {

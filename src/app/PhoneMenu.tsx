@@ -23,6 +23,7 @@ export const PhoneMenu = ({ isOpen, onClose, onSignOut }: PhoneMenuProps) => (
   <Sheet
     label={shell.menu}
     closeLabel={shell.closeMenu}
+    hasEntry
     isOpen={isOpen}
     onOpenChange={(open) => {
       if (!open) onClose()

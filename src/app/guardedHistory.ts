@@ -21,6 +21,10 @@ interface Surroundings {
   isHeld: () => boolean
   /** Calls `leave` when the user confirms. */
   ask: (leave: () => void) => void
+  /** Whether a dialog, a sheet or a picture is open over the page. */
+  isCovered: () => boolean
+  /** Closes the innermost of them, as Escape does. */
+  uncover: () => void
   /** Remembers how far the page of this entry is scrolled now. */
   saveScroll: (entry: Location) => void
   /** React's `startTransition`: a page stays until the code of the next one is loaded. */
@@ -29,15 +33,20 @@ interface Surroundings {
 
 /**
  * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's
- * confirmation while work would be lost.
+ * confirmation while work would be lost. The browser's 'back' closes what is open over the page, and the page stays.
+ * Overlays have no entries of their own: the browser has left the entry, and is led back to it.
  */
 export const guardedHistory = (browser: History, surroundings: Surroundings): GuardedHistory => {
-  const { isHeld, ask, saveScroll, startTransition } = surroundings
+  const { isHeld, ask, isCovered, uncover, saveScroll, startTransition } = surroundings
   /** The entry that the router shows. */
   let here = browser.location
-  /** The next change returns to this entry, until the user confirms. */
-  let isReturning = false
+  /** How far the browser is from this entry, until it is led back to it. */
+  let away = 0
+  /** An overlay closes when the browser is back. */
+  let isUncovering = false
   let isAllowed = false
+  /** The page itself steps through the history. */
+  let isOwn = false
   /** The page already shows the entry that is being created. */
   let isShown = false
   const followers = new Set<() => void>()
@@ -67,7 +76,10 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
     createHref: (to) => browser.createHref(to),
     createURL: (to) => browser.createURL(to),
     encodeLocation: (to) => browser.encodeLocation(to),
-    go: (delta) => browser.go(delta),
+    go(delta) {
+      isOwn = true
+      browser.go(delta)
+    },
     get action() {
       return browser.action
     },
@@ -79,21 +91,36 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
     listen: (listener) =>
       browser.listen((update) => {
         const { action, delta, location } = update
-        if (isReturning) {
-          isReturning = false
-          return
-        }
-        if (action === NavigationType.Pop && delta && !isAllowed && isBlocked(location)) {
-          isReturning = true
-          browser.go(-delta)
-          ask(() => {
-            isAllowed = true
-            browser.go(delta)
-          })
-          return
+        if (action === NavigationType.Pop && delta) {
+          const wasAway = Math.abs(away)
+          away += delta
+          if (Math.abs(away) < wasAway) {
+            if (away !== 0 || !isUncovering) return
+            isUncovering = false
+            uncover()
+            return
+          }
+          const isWanted = isAllowed || isOwn
+          isOwn = false
+          if (delta < 0 && !isWanted && isCovered()) {
+            // It may change the address, so it waits until the browser is at its entry.
+            isUncovering = true
+            browser.go(-delta)
+            return
+          }
+          if (!isAllowed && isBlocked(location)) {
+            browser.go(-delta)
+            ask(() => {
+              isAllowed = true
+              browser.go(delta)
+            })
+            return
+          }
         }
         if (action === NavigationType.Pop) saveScroll(here)
         isAllowed = false
+        isUncovering = false
+        away = 0
         here = location
         if (isShown) listener(update)
         else startTransition(() => listener(update))

@@ -10,6 +10,8 @@ import { guardedHistory } from './guardedHistory.ts'
 export const history = guardedHistory(createBrowserHistory({ v5Compat: true }), {
   isHeld: () => isHeld(leaving.getSnapshot().context.holds) && session.getSnapshot().matches('signedIn'),
   ask: leaveBy,
+  isCovered: () => leaving.getSnapshot().context.overlays.length > 0,
+  uncover: () => leaving.send({ type: 'back' }),
   saveScroll,
   startTransition,
 })

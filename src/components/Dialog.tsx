@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Children, type HTMLAttributes, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useClosedByBack } from './back.ts'
 import { useVisit } from './visit.ts'
 import * as css from './Dialog.css.ts'
 import { IconButton } from './IconButton.tsx'
@@ -18,17 +19,21 @@ export interface DialogProps extends Omit<
   isSteady?: boolean
   /** `alertdialog` needs a decision of the user; see `Confirm`. */
   role?: 'dialog' | 'alertdialog'
-  /** While true, Escape and the close button do nothing: a request is running. */
+  /** While true, Escape, 'back' and the close button do nothing: a request is running. */
   isBusy?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog: it traps the focus, closes by Escape, and restores the focus. A press outside does not close it, so
- * that typed text is not lost. `isOpen` and `onOpenChange` control it. 25 kB gzip.
+ * A modal dialog: it traps the focus, closes by Escape and by the browser's 'back', and restores the focus. A press
+ * outside does not close it, so that typed text is not lost. `isOpen` and `onOpenChange` control it. 25 kB gzip.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, size = 'small', isSteady, role = 'dialog', isBusy = false, children, ...overlay } = props
+  const { isOpen = false, onOpenChange } = overlay
+  useClosedByBack(isOpen, () => {
+    if (!isBusy) onOpenChange?.(false)
+  })
   return (
     <ModalOverlay key={useVisit()} {...overlay} className={css.overlay} isKeyboardDismissDisabled={isBusy}>
       <Modal className={css.modal} data-size={size} data-steady={isSteady || undefined}>

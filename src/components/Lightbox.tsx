@@ -1,6 +1,7 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useClosedByBack } from './back.ts'
 import { IconButton } from './IconButton.tsx'
 import * as css from './Lightbox.css.ts'
 import { Photo } from './Photo.tsx'
@@ -29,9 +30,10 @@ const middle = ({ offsetWidth, offsetHeight }: HTMLElement): Point => ({ x: offs
 
 /**
  * A picture over the whole window. Buttons, + − 0, a double tap and two fingers zoom; arrows, a finger and the wheel
- * move it. Escape closes it, and the focus returns.
+ * move it. Escape and the browser's 'back' close it, and the focus returns.
  */
 export function Lightbox({ source, title, texts, isOpen, onOpenChange }: LightboxProps) {
+  useClosedByBack(isOpen, () => onOpenChange(false))
   return (
     <ModalOverlay key={useVisit()} className={css.overlay} isOpen={isOpen} onOpenChange={onOpenChange}>
       <Modal className={css.modal}>

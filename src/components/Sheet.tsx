@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useClosedByBack } from './back.ts'
 import { useVisit } from './visit.ts'
 import { IconButton } from './IconButton.tsx'
 import * as css from './Sheet.css.ts'
@@ -15,14 +16,21 @@ export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'classN
   header?: ReactNode
   /** Fixed at the bottom. */
   footer?: ReactNode
+  /** It has its own history entry, so 'back' leads to the entry before. */
+  hasEntry?: boolean
   children: ReactNode
 }
 
 /**
- * A panel from the right: the menu of phones, the details of a row. Escape, the close button and a press outside close
- * it.
+ * A panel from the right: the menu of phones, the details of a row. Escape, the browser's 'back', the close button and a
+ * press outside close it.
  */
-export function Sheet({ label, closeLabel, size = 'menu', header, footer, children, ...overlay }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { label, closeLabel, size = 'menu', header, footer, hasEntry = false, children, ...overlay } = props
+  const { isOpen = false, isKeyboardDismissDisabled = false, onOpenChange } = overlay
+  useClosedByBack(isOpen && !hasEntry, () => {
+    if (!isKeyboardDismissDisabled) onOpenChange?.(false)
+  })
   return (
     <ModalOverlay key={useVisit()} isDismissable {...overlay} className={css.overlay}>
       <Modal className={css.modal} data-size={size}>

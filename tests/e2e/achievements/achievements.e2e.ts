@@ -1,4 +1,5 @@
 import { percent } from '#machines/shared/percent.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 test('shows earned badges, progress and the three nearest goals, and retries after a failure @ACH-01 @ACH-02 @ACH-06 @ACH-26 @APP-17 @APP-70', async ({
@@ -115,17 +116,17 @@ test('a second visit shows at once what it had, and no form of the first visit',
 
   // No response arrives: what is shown is known from the first visit.
   await page.route('**/rest/v1/rpc/badge_rules*', () => {})
-  await page.evaluate(() => history.back())
+  await navigateTo(page, '/achievements')
   await expect(page.getByRole('region', { name: 'Progresso Geral' })).toBeVisible()
-  await page.evaluate(() => history.forward())
+  await page.goBack()
   await expect(rule).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   await rule.getByRole('button', { name: /^Conceder/ }).click()
   await expect(dialog.getByLabel('Motivo*')).toBeVisible()
-  await page.evaluate(() => history.go(-2))
+  await navigateTo(page, '/dashboard')
   await expect(page).toHaveURL(/dashboard/)
-  await page.evaluate(() => history.go(2))
+  await page.goBack()
   await expect(rule).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { chooseMember } from '#tests/support/screens/memberField.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 test('an administrator adds a council member, links and edits the row, reads a position, and removes the row @COU-06..COU-08 @COU-14..COU-16 @COU-18 @COU-20 @ACC-11', async ({
@@ -160,10 +161,10 @@ test('leaving the screen closes its dialog; a return shows the tab at once and l
   await page.getByRole('button', { name: 'Adicionar Membro' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Adicionar Novo Membro' })
   await form.getByLabel('Nome*').fill('Ninguém')
-  await page.goBack()
+  await navigateTo(page, '/tasks')
   await expect(page).toHaveURL(/\/tasks$/u)
   await page.route('**/rest/v1/council_members?*', () => undefined)
-  await page.goForward()
+  await page.goBack()
   const table = page.locator('[data-machine=councilMembers]')
   await expect(table).toHaveAttribute('data-state', 'list.loading dialog.closed')
   await expect(table.getByRole('table', { name: 'Membros do Conselho' }).getByRole('rowheader')).toHaveCount(5)

@@ -1,5 +1,6 @@
 import { addDays, dayAt } from '#machines/shared/dates.ts'
 import { day } from '#src/texts/shared/dates.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 const title = 'Conselho de verão'
@@ -133,7 +134,7 @@ test('a second visit shows the dates at once, without the dialog that was open',
   await item.first().click()
   await page.getByRole('menuitem', { name: 'Mudar esta data' }).click()
   await expect(dialog).toBeVisible()
-  await page.goBack()
+  await navigateTo(page, '/members')
   await expect(page).toHaveURL('/members')
   await expect(dialog).toHaveCount(0)
   let show = () => {}
@@ -144,7 +145,7 @@ test('a second visit shows the dates at once, without the dialog that was open',
     await shown
     await route.continue()
   })
-  await page.goForward()
+  await page.goBack()
   await expect(dates.first()).toBeVisible()
   await expect(page.locator('[data-machine=meetingDates]')).toHaveAttribute('data-state', /list\.loading/u)
   await expect(dialog).toHaveCount(0)
@@ -186,7 +187,7 @@ test('the council’s tab of meetings keeps its view and its dates, without the 
   await expect(past.first()).toBeVisible()
   await page.getByRole('button', { name: 'Nova Reunião' }).click()
   await expect(dialog).toBeVisible()
-  await page.goBack()
+  await navigateTo(page, '/council?tab=members')
   await expect(page.locator('[data-machine=councilMembers]')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   let show = () => {}
@@ -197,7 +198,7 @@ test('the council’s tab of meetings keeps its view and its dates, without the 
     await shown
     await route.continue()
   })
-  await page.goForward()
+  await page.goBack()
   await expect(page.getByRole('radio', { name: 'Realizadas' })).toBeChecked()
   await expect(past.first()).toBeVisible()
   await expect(tab).toHaveAttribute('data-state', /list\.loading/u)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Navigates inside the open page, as the browser's 'back' and 'forward' do. */
+/** Another page in the open tab, at once: nothing is in question, and open dialogs stay behind. 'Back' returns. */
 export const navigateTo = (page: Page, path: string) =>
   page.evaluate((address) => {
-    history.pushState({ idx: 0, key: String(Math.random()) }, '', address)
+    const { idx }: { idx: number } = history.state
+    history.pushState({ idx, key: String(Math.random()) }, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
 test('a member changes the biography, and leaving with typed text requires a confirmation @PRO-31 @APP-84 @APP-85', async ({
@@ -48,10 +49,10 @@ test('on return to the profile its data is there at once, and no form or dialog 
   await expect(card.getByLabel('Nome*')).toBeFocused()
   await page.getByRole('button', { name: 'Alterar e-mail' }).click()
   await expect(page.getByRole('dialog', { name: 'Alterar e-mail' })).toBeVisible()
-  await page.goBack()
+  await navigateTo(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goForward()
+  await page.goBack()
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeVisible()
   await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { expect, expectAccessible, failAt, requestAs, test } from '#tests/e2e/test.ts'
 import { flagsWith, routineKinds } from '#tests/support/routineKinds.ts'
 
@@ -131,19 +132,19 @@ test('the administration keeps typed values between visits, but no dialog', asyn
   await page.getByRole('button', { name: 'Novo Título' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Título*').fill('Sentinela')
-  await page.evaluate(() => history.back())
+  await navigateTo(page, '/admin/ranking')
   await expect(page.getByLabel('Motivo*')).toHaveValue('Organizou o encontro')
   await expect(dialog).toHaveCount(0)
 
   // No response arrives: what is shown is known from the first visit.
   await page.route('**/rest/v1/ranking_titles*', () => {})
-  await page.evaluate(() => history.forward())
+  await page.goBack()
   await expect(titles).toBeVisible()
   await page.getByRole('button', { name: 'Novo Título' }).click()
   await expect(dialog).toBeVisible()
-  await page.evaluate(() => history.go(-2))
+  await navigateTo(page, '/admin')
   await expect(page).toHaveURL(/\/admin$/)
-  await page.evaluate(() => history.go(2))
+  await page.goBack()
   await expect(titles).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
 test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused @USR-06 @USR-10 @USR-20 @USR-21 @USR-24 @USR-29 @USR-31 @USR-39 @ENT-49..ENT-52 @ENT-61 @APP-30 @RIG-02', async ({
@@ -97,7 +98,7 @@ test('another visit shows the rows at once, and not the dialog that was open, wh
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Convidar', exact: true }).press('Enter')
   await page.getByRole('dialog').getByLabel('E-mail*').fill('nova@')
-  await page.goBack()
+  await navigateTo(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Painel Administrativo' })).toBeVisible()
   // The response to the refresh never arrives.
   await page.route('**/rest/v1/rpc/list_accounts*', () => undefined)

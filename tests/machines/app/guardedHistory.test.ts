@@ -2,18 +2,20 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { expect, test, vi } from 'vitest'
 import { guardedHistory } from '#src/app/guardedHistory.ts'
 
-/** A history at /tasks, after /dashboard. `shown` has the paths that the router showed. */
-const start = () => {
-  const browser = createMemoryHistory({ initialEntries: ['/dashboard', '/tasks'], initialIndex: 1, v5Compat: true })
-  const isHeld = vi.fn(() => true)
+/** A history at /tasks, after /dashboard. `shown` has the paths that the router showed. `open`: overlays over the page. */
+const start = ({ entries = ['/dashboard', '/tasks'], index = 1, open = [] as string[], isHeldNow = true } = {}) => {
+  const browser = createMemoryHistory({ initialEntries: entries, initialIndex: index, v5Compat: true })
+  const isHeld = vi.fn(() => isHeldNow)
+  const isCovered = vi.fn(() => open.length > 0)
+  const uncover = vi.fn<() => unknown>(() => open.pop())
   const ask = vi.fn<(leave: () => void) => void>()
   const saveScroll = vi.fn()
   const startTransition = vi.fn((render: () => void) => render())
-  const history = guardedHistory(browser, { isHeld, ask, saveScroll, startTransition })
+  const history = guardedHistory(browser, { isHeld, ask, isCovered, uncover, saveScroll, startTransition })
   const shown: string[] = []
   history.listen(({ location: { pathname, search } }) => shown.push(pathname + search))
   const confirm = () => ask.mock.lastCall?.[0]()
-  return { browser, history, isHeld, ask, saveScroll, startTransition, shown, confirm }
+  return { browser, history, isHeld, ask, open, uncover, saveScroll, startTransition, shown, confirm }
 }
 
 test.each(['push', 'replace'] as const)('%s to another page waits for the confirmation @APP-84', (method) => {
@@ -54,18 +56,18 @@ test('a hash of the same page does not wait', () => {
 })
 
 test('nothing waits while no work would be lost', () => {
-  const { history, isHeld, ask, shown } = start()
+  const { browser, history, isHeld, ask, shown } = start()
   isHeld.mockReturnValue(false)
   history.push('/members')
-  history.go(-1)
+  browser.go(-1)
   history.replace('/ranking')
   expect(ask).not.toHaveBeenCalled()
   expect(shown).toEqual(['/members', '/tasks', '/ranking'])
 })
 
 test('the back button returns to the page and waits for the confirmation', () => {
-  const { history, ask, shown, confirm } = start()
-  history.go(-1)
+  const { browser, history, ask, shown, confirm } = start()
+  browser.go(-1)
   expect(shown).toEqual([])
   expect(history.location.pathname).toBe('/tasks')
   expect(ask).toHaveBeenCalledOnce()
@@ -75,17 +77,17 @@ test('the back button returns to the page and waits for the confirmation', () =>
 })
 
 test('without a confirmation the page stays, and the next press needs one too', () => {
-  const { history, ask, shown } = start()
-  history.go(-1)
-  history.go(-1)
+  const { browser, history, ask, shown } = start()
+  browser.go(-1)
+  browser.go(-1)
   expect(ask).toHaveBeenCalledTimes(2)
   expect(history.location.pathname).toBe('/tasks')
   expect(shown).toEqual([])
 })
 
 test('a confirmation holds for one navigation', () => {
-  const { history, ask, confirm } = start()
-  history.go(-1)
+  const { browser, history, ask, confirm } = start()
+  browser.go(-1)
   confirm()
   history.push('/members')
   expect(ask).toHaveBeenCalledTimes(2)
@@ -112,4 +114,125 @@ test('React renders an address in a transition, unless the page already shows wh
   history.push('/members', null, { flushSync: true })
   expect(startTransition).toHaveBeenCalledTimes(3)
   expect(shown).toEqual(['/tasks?step=1', '/tasks?step=2', '/tasks?step=3', '/tasks?step=2', '/members'])
+})
+
+test('the back button closes what is open over the page, and the page stays @APP-890', () => {
+  const { browser, history, ask, open, shown } = start({ open: ['sheet'], isHeldNow: false })
+  browser.go(-1)
+  expect(open).toEqual([])
+  expect(shown).toEqual([])
+  expect(history.location.pathname).toBe('/tasks')
+  browser.go(-1)
+  expect(shown).toEqual(['/dashboard'])
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('of two overlays the back button closes the innermost, each time one @APP-890', () => {
+  const { browser, open, shown } = start({ open: ['dialog', 'question'] })
+  browser.go(-1)
+  expect(open).toEqual(['dialog'])
+  browser.go(-1)
+  expect(open).toEqual([])
+  expect(shown).toEqual([])
+})
+
+test('a busy dialog stays, and so does the page @APP-890', () => {
+  const { browser, history, open, uncover, shown } = start({ open: ['dialog'], isHeldNow: false })
+  uncover.mockReturnValue(undefined)
+  browser.go(-1)
+  browser.go(-1)
+  expect(open).toEqual(['dialog'])
+  expect(history.location.pathname).toBe('/tasks')
+  expect(shown).toEqual([])
+})
+
+test('what is open over the page closes before its unsaved work is in question', () => {
+  const { browser, ask } = start({ open: ['sheet'] })
+  browser.go(-1)
+  expect(ask).not.toHaveBeenCalled()
+  browser.go(-1)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('the back button also closes it before an earlier view of the same page', () => {
+  const entries = ['/council', '/council?tab=meetings']
+  const { browser, open, shown } = start({ entries, open: ['dialog'], isHeldNow: false })
+  browser.go(-1)
+  expect(open).toEqual([])
+  expect(shown).toEqual([])
+  browser.go(-1)
+  expect(shown).toEqual(['/council'])
+})
+
+test('the forward button leaves the page behind an overlay', () => {
+  const { browser, open, shown } = start({ index: 0, open: ['sheet'], isHeldNow: false })
+  browser.go(1)
+  expect(open).toEqual(['sheet'])
+  expect(shown).toEqual(['/tasks'])
+})
+
+test('a step of the page itself closes nothing: the menu removes its entry while a report opens', () => {
+  const { browser, history, open, shown } = start({
+    entries: ['/tasks', '/tasks', '/tasks'],
+    index: 2,
+    open: ['report'],
+  })
+  history.go(-1)
+  expect(open).toEqual(['report'])
+  expect(shown).toEqual(['/tasks'])
+  browser.go(-1)
+  expect(open).toEqual([])
+})
+
+test('a confirmed navigation closes no overlay', () => {
+  const { browser, open, shown, confirm } = start()
+  browser.go(-1)
+  open.push('question')
+  confirm()
+  expect(open).toEqual(['question'])
+  expect(shown).toEqual(['/dashboard'])
+})
+
+/** A browser takes its steps later: with `settle`. */
+const startLater = (open: string[]) => {
+  const entries = ['/', '/dashboard', '/tasks']
+  const browser = createMemoryHistory({ initialEntries: entries, initialIndex: 2, v5Compat: true })
+  const steps: number[] = []
+  const shown: string[] = []
+  const go = browser.go.bind(browser)
+  browser.go = (delta) => void steps.push(delta)
+  const history = guardedHistory(browser, {
+    isHeld: () => false,
+    ask: () => undefined,
+    isCovered: () => open.length > 0,
+    uncover() {
+      open.pop()
+      shown.push(`uncovered at ${browser.location.pathname}`)
+    },
+    saveScroll: () => undefined,
+    startTransition: (render) => render(),
+  })
+  history.listen(({ location }) => shown.push(location.pathname))
+  const settle = () => {
+    for (const delta of steps.splice(0)) go(delta)
+  }
+  return { browser, go, settle, shown }
+}
+
+test('an overlay closes when the browser is back at the page: it may change the address', () => {
+  const { browser, go, settle, shown } = startLater(['dialog'])
+  go(-1)
+  expect(shown).toEqual([])
+  expect(browser.location.pathname).toBe('/dashboard')
+  settle()
+  expect(shown).toEqual(['uncovered at /tasks'])
+})
+
+test('two quick presses of the back button are both taken back', () => {
+  const { browser, go, settle, shown } = startLater(['dialog', 'question'])
+  go(-1)
+  go(-1)
+  settle()
+  expect(browser.location.pathname).toBe('/tasks')
+  expect(shown).toEqual(['uncovered at /tasks'])
 })

@@ -57,3 +57,36 @@ test('when the work is saved meanwhile, the page stays', () => {
   expect(state()).toBe('staying')
   expect(go).not.toHaveBeenCalled()
 })
+
+test('back closes the innermost overlay, the page’s work stays @APP-890', () => {
+  const { actor, discard, hold, state } = start()
+  const [dialog, question] = [vi.fn(), vi.fn()]
+  hold()
+  actor.send({ type: 'overlay.open', overlay: { id: 'dialog', close: dialog } })
+  actor.send({ type: 'overlay.open', overlay: { id: 'question', close: question } })
+  actor.send({ type: 'back' })
+  expect(question).toHaveBeenCalledOnce()
+  expect(dialog).not.toHaveBeenCalled()
+  actor.send({ type: 'overlay.close', id: 'question' })
+  actor.send({ type: 'back' })
+  expect(dialog).toHaveBeenCalledOnce()
+  expect(discard).not.toHaveBeenCalled()
+  expect(state()).toBe('staying')
+})
+
+test('an overlay that opens again is the innermost, and without one back does nothing', () => {
+  const { actor } = start()
+  const [sheet, dialog] = [vi.fn(), vi.fn()]
+  actor.send({ type: 'back' })
+  for (const [id, close] of [
+    ['sheet', sheet],
+    ['dialog', dialog],
+    ['sheet', sheet],
+  ] as const)
+    actor.send({ type: 'overlay.open', overlay: { id, close } })
+  actor.send({ type: 'back' })
+  expect(sheet).toHaveBeenCalledOnce()
+  expect(dialog).not.toHaveBeenCalled()
+  actor.send({ type: 'overlay.close', id: 'sheet' })
+  expect(actor.getSnapshot().context.overlays.map(({ id }) => id)).toEqual(['dialog'])
+})

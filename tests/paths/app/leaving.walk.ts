@@ -1,4 +1,4 @@
-import { leavingMachine, type Hold } from '#machines/app/leaving.machine.ts'
+import { leavingMachine, type Hold, type Overlay } from '#machines/app/leaving.machine.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -9,6 +9,7 @@ const hold = (id: string, part: Partial<Hold>): Hold => ({
   discard: () => undefined,
   ...part,
 })
+const overlay = (id: string): Overlay => ({ id, close: () => undefined })
 const leave = () => undefined
 const signOut = () => undefined
 
@@ -30,8 +31,18 @@ export const walk = defineWalk({
     'press Sair': { type: 'leave.request', go: signOut },
     confirm: { type: 'leave.confirm' },
     cancel: { type: 'leave.cancel' },
+    'open a dialog': { type: 'overlay.open', overlay: overlay('dialog') },
+    'the dialog is closed': { type: 'overlay.close', id: 'dialog' },
+    'its question is shown': { type: 'overlay.open', overlay: overlay('question') },
+    'its question is gone': { type: 'overlay.close', id: 'question' },
+    'press back': { type: 'back' },
   },
-  key: ({ holds, go }) => [holds.map(({ id, reason, isTrue }) => [id, reason, isTrue()]), go === leave, go === signOut],
+  key: ({ holds, go, overlays }) => [
+    holds.map(({ id, reason, isTrue }) => [id, reason, isTrue()]),
+    go === leave,
+    go === signOut,
+    overlays.map(({ id }) => id),
+  ],
   invariants: [
     {
       name: 'leaving needs a confirmation exactly while work would be lost',
@@ -66,6 +77,23 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) => snapshot.matches('staying') || snapshot.context.holds.length > 0,
     },
     {
+      name: 'back closes an overlay: it leaves no page and discards nothing',
+      holds: ({ now: { step, snapshot, actions }, before }) =>
+        actions.includes('closeInnermost') === (step === 'press back') &&
+        (step !== 'press back' || (actions.length === 1 && snapshot.value === before?.snapshot.value)),
+    },
+    {
+      name: 'each open overlay is known once, the latest last, until it is closed',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const ids = snapshot.context.overlays.map(({ id }) => id)
+        const idsBefore = before?.snapshot.context.overlays.map(({ id }) => id) ?? []
+        const opened = step === 'open a dialog' ? 'dialog' : step === 'its question is shown' ? 'question' : null
+        const closed = step === 'the dialog is closed' ? 'dialog' : step === 'its question is gone' ? 'question' : null
+        const expected = idsBefore.filter((id) => id !== opened && id !== closed)
+        return ids.join() === (opened === null ? expected : [...expected, opened]).join()
+      },
+    },
+    {
       name: 'each part holds the page once, with its latest reason',
       holds: ({ now: { step, snapshot } }) => {
         const { holds } = snapshot.context
@@ -90,6 +118,11 @@ export const words = defineWords({
     'press Sair': 'Clique em “Sair”.',
     confirm: 'Na pergunta, clique em sair sem salvar.',
     cancel: 'Na pergunta, clique em ficar.',
+    'open a dialog': 'Abra um diálogo, como “Nova reunião” ou “Relatar um problema”.',
+    'the dialog is closed': 'Feche o diálogo.',
+    'its question is shown': 'Com alterações no diálogo, peça para fechá-lo: aparece uma pergunta.',
+    'its question is gone': 'Responda à pergunta.',
+    'press back': 'Com um diálogo aberto, use “voltar” no navegador.',
   },
   states: {
     staying: 'Nenhuma pergunta aparece.',
