@@ -5,8 +5,9 @@ import type { MenuActor } from '#machines/app/menu.machine.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
+import { useLoadedAhead } from '#src/hooks/ahead.ts'
 import { useMenuEntry } from '#src/hooks/menuEntry.ts'
-import { onWiden } from '#src/hooks/onWiden.ts'
+import { isWide, onWiden } from '#src/hooks/onWiden.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { Bell } from '#src/screens/app/Bell.tsx'
 import { shell } from '#src/texts/app/shell.ts'
@@ -14,17 +15,23 @@ import * as css from './Shell.css.ts'
 
 const loadMenu = () => import('./PhoneMenu.tsx')
 const PhoneMenu = later(async () => (await loadMenu()).PhoneMenu)
+/** Without a network too, the menu leads to 'Sair'. Wide windows have no menu. */
+const loadMenuAhead = async () => isWide() || loadMenu()
 
 // The menu's entry follows the address; these two do not.
 const wordmark = <ClubWordmark />
 const bell = <Bell isSheet />
 
-/** On phones. The menu's code is loaded when the user approaches the button; the menu opens once it is loaded. */
+/**
+ * On phones. The menu's code is loaded after the page's content, or when the user approaches the button; the menu opens
+ * once it is loaded.
+ */
 export const TopBar = ({ menu }: { menu: MenuActor }) => {
   const isOpen = useSelector(menu, (state) => state.matches('open'))
   const state = useSelector(menu, ({ value }) => stateText(value))
   const [isWanted, signs] = useWanted(isOpen)
   const { add, drop } = useMenuEntry()
+  useLoadedAhead(loadMenuAhead)
   useEffect(
     () =>
       onWiden(() => {
@@ -46,6 +53,8 @@ export const TopBar = ({ menu }: { menu: MenuActor }) => {
           aria-expanded={isOpen}
           {...signs}
           onPress={() => {
+            // It waits for its code, and has its entry.
+            if (isOpen) return
             menu.send({ type: 'menu.open' })
             add()
           }}

@@ -103,6 +103,55 @@ test.describe('the menu of phones', () => {
     await expect.poll(() => entryOf(page), 'its entry in the history is removed with it').toBe(before)
   })
 
+  test('without a network: opens a moment after the page was loaded; before, a notice says so @APP-75 @APP-891', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    const code = '**/assets/PhoneMenu-*.js'
+    await page.route(code, (route) => route.abort('internetdisconnected'))
+    await signIn('membro2')
+    await button(page).tap()
+    await expect(page.getByText('Não foi possível abrir. Tente de novo quando a rede voltar.').first()).toBeVisible()
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.unroute(code)
+
+    const loaded = page.waitForResponse(code)
+    await page.reload()
+    await (await loaded).finished()
+    await context.setOffline(true)
+    await button(page).tap()
+    await expect(menu(page).getByRole('button', { name: 'Sair' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('pressed twice before its code has loaded, opens with one entry of the history @APP-43', async ({
+    page,
+    signIn,
+  }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/PhoneMenu-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn('membro2')
+    const before = (await entryOf(page)) ?? 0
+    await button(page).tap()
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+    // Longer than the pause in which a second press is dropped.
+    await page.waitForTimeout(1_000)
+    await button(page).tap()
+    release()
+    await expect(menu(page)).toBeVisible()
+    expect(await entryOf(page)).toBe(before + 1)
+    await page.goBack()
+    await expect(menu(page)).toHaveCount(0)
+    expect(await entryOf(page)).toBe(before)
+  })
+
   test('closed at once, even twice, adds and removes no entry of the history @APP-43', async ({ page, signIn }) => {
     await signIn('membro2')
     await page.getByRole('link', { name: 'Comunidade' }).click()
