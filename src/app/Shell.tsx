@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useLayoutEffect, useRef, type PropsWithChildren } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, type MouseEvent, type PropsWithChildren } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { menuMachine, type MenuActor } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
@@ -54,10 +54,16 @@ const OpenShell = ({ children }: PropsWithChildren) => {
   return isOpen && <Shell>{children}</Shell>
 }
 
+/** Without an entry of the browser's own: `guardedHistory` does not know its place, and 'back' would lose work after it. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#content')?.focus()
+}
+
 /** Not rendered again when the address changes: its parts follow what they show. */
 const beside = (
   <>
-    <a className={css.skip} href="#content">
+    <a className={css.skip} href="#content" onClick={skip}>
       {shell.skip}
     </a>
     <aside className={css.sidebar}>

@@ -95,3 +95,23 @@ test('back in a changed form needs a confirmation, which a second one cancels; a
   await page.goBack()
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false })
+
+  test('the skipped navigation adds no entry of the history, so back needs a confirmation later @APP-84 @APP-44', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('membro')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('button', { name: /^Menu de/u }).click()
+    await page.getByRole('menuitem', { name: 'Enviar feedback' }).click()
+    await page.getByLabel('Mensagem').fill('Ainda não terminei')
+    await page.goBack()
+    await expect(page.getByRole('alertdialog', { name: 'Sair sem salvar?' })).toBeVisible()
+    await expect(page).toHaveURL(/\/feedback$/u)
+  })
+})
