@@ -29,7 +29,11 @@ export const changedBetween = (before: Stamp, now: Stamp): readonly string[] | n
     : null
 
 /** The files that loop over all walks. */
-export const walkLoops: readonly string[] = ['tests/paths/walks.test.ts', 'tests/paths/walks2.test.ts']
+export const walkLoops: readonly string[] = [
+  'tests/paths/walks.test.ts',
+  'tests/paths/walks2.test.ts',
+  'tests/paths/walks3.test.ts',
+]
 /** The file that loops over all drivers. */
 export const screenLoop = 'tests/e2e/paths/paths.e2e.ts'
 

@@ -9,7 +9,7 @@ import { serverRequestsOf } from '#tests/support/faults/serverRequests.ts'
 import { driverNames, readWalk, walkNames } from '#tests/support/paths/discover.ts'
 
 /** The number of files that share the machines, because a file runs on one core. */
-const parts = 2
+export const parts = 3
 
 /** Checks the drivers of tests/e2e without a browser, after a change of a machine or a walk. */
 const describeDriver = (name: string) =>
