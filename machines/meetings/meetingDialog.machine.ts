@@ -1,6 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { afterLeaving, conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { keepDraft } from '../shared/client/drafts.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
@@ -18,6 +19,7 @@ import {
   faultyField,
   isTouched,
   knownInvitees,
+  meetingDraftOf,
   openedMeetingDialog,
   withInvitees,
   withTheirs,
@@ -56,7 +58,7 @@ const theirsOf = (error: unknown) => (error instanceof MeetingConflict ? error.t
 
 /**
  * Schedules or changes one meeting. Before it is saved, a warning names the participants with another meeting at that
- * time. After a failure the form has all typed values. After another user's change, the user chooses field by field.
+ * time. After a failure the form has all typed values, and until it closes they are a draft of the tab. After another user's change, the user chooses field by field.
  */
 export const meetingDialogMachine = setup({
   types: {
@@ -84,6 +86,8 @@ export const meetingDialogMachine = setup({
       values: ({ context }, { change }: { change: Partial<MeetingValues> }) => ({ ...context.values, ...change }),
       gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
     }),
+    keepDraft: ({ context }) => keepDraft(context.draftKey, meetingDraftOf(context)),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     /** An empty field does not show a fault when the user leaves it. */
     showFault: assign(({ context }, { field }: { field: MeetingField }) => ({
       shown: afterLeaving({ ...context, base: context.start }, field),
@@ -137,8 +141,12 @@ export const meetingDialogMachine = setup({
               initial: 'creating',
               on: {
                 'field.change': [
-                  { guard: 'isNew', target: '.creating', actions: { type: 'change', params: ({ event }) => event } },
-                  { target: '.editing', actions: { type: 'change', params: ({ event }) => event } },
+                  {
+                    guard: 'isNew',
+                    target: '.creating',
+                    actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'],
+                  },
+                  { target: '.editing', actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
                 ],
                 'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
                 submit: [
@@ -213,7 +221,7 @@ export const meetingDialogMachine = setup({
               },
             },
             /** Another user changed it since it was opened. */
-            conflict: conflictState<MeetingValues>()('writing.editing'),
+            conflict: { ...conflictState<MeetingValues>()('writing.editing'), exit: 'keepDraft' },
             /** Another user deleted it since it was opened. The typed text stays readable. */
             gone: {
               on: {
@@ -261,7 +269,7 @@ export const meetingDialogMachine = setup({
         },
       },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'forgetDraft' },
   },
 })
 

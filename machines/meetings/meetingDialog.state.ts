@@ -9,6 +9,7 @@ import {
   isSameMeetingField,
   valuesOf,
   type MeetingDays,
+  type MeetingDraft,
   type MeetingFault,
   type MeetingField,
   type MeetingValues,
@@ -26,6 +27,7 @@ export interface MeetingDialogInput extends MeetingOpening {
 export interface MeetingDialogContext extends Editing<MeetingValues> {
   /** Of the meeting, or of a new one. */
   id: string
+  draftKey: string
   /** For a new meeting, also if another user deletes this one. */
   newId: string
   /** The day in São Paulo on which it was opened, and the time. */
@@ -52,21 +54,23 @@ export interface MeetingDialogContext extends Editing<MeetingValues> {
 }
 
 export const openedMeetingDialog = ({
-  meeting,
-  newId,
   today,
   minute,
   invitees,
+  draft: { key, stored },
+  ...opened
 }: MeetingDialogInput): MeetingDialogContext => {
-  const values = meeting ? valuesOf(meeting) : emptyMeeting
+  const { meeting, newId } = stored ?? opened
+  const start = meeting ? valuesOf(meeting) : emptyMeeting
   return {
     id: meeting?.id ?? newId,
+    draftKey: key,
     newId,
     today,
     minute,
     meeting,
-    start: values,
-    values,
+    start,
+    values: stored?.values ?? start,
     conflict: null,
     shown: [],
     failure: null,
@@ -113,6 +117,12 @@ export const shownFault = (
 /** Whether there are unsaved changes. */
 export const isTouched = ({ values, start }: Pick<MeetingDialogContext, 'values' | 'start'>) =>
   !isSameMeeting(values, start)
+
+/** What is kept of the form; null without unsaved changes. */
+export const meetingDraftOf = (context: MeetingDialogContext): MeetingDraft | null => {
+  const { newId, meeting, values } = context
+  return isTouched(context) ? { version: 1, newId, meeting, values } : null
+}
 
 /** Removes participants who can no longer be invited, and stores their names in `gone`. */
 export const withInvitees = (

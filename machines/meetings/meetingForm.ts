@@ -1,14 +1,17 @@
+import { z } from 'zod/mini'
 import {
   maxMeetingDescription,
   maxMeetingLocation,
   maxMeetingTitle,
   maxParticipants,
   meetingDays,
+  meetingTypes,
+  recurrences,
   type MeetingType,
   type Recurrence,
   type MeetingSlot,
 } from './meeting.ts'
-import { followingDates, type Meeting } from './meetingList.ts'
+import { followingDates, meetingSchema, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
@@ -26,6 +29,32 @@ export interface MeetingValues {
   participants: readonly string[]
   notify: boolean
 }
+
+/** The unsent form. */
+export interface MeetingDraft {
+  version: 1
+  /** For a new meeting: what may be stored is not stored twice. */
+  newId: string
+  /** The version that it began with: the save meets a later change of another user. */
+  meeting: Meeting | null
+  values: MeetingValues
+}
+export const meetingDraftSchema: z.ZodMiniType<MeetingDraft> = z.object({
+  version: z.literal(1),
+  newId: z.uuid(),
+  meeting: z.nullable(meetingSchema),
+  values: z.object({
+    title: z.string(),
+    date: z.string(),
+    time: z.string(),
+    type: z.enum(meetingTypes),
+    recurrence: z.enum(recurrences),
+    location: z.string(),
+    description: z.string(),
+    participants: z.array(z.string()),
+    notify: z.boolean(),
+  }),
+})
 
 /** The defaults of a new meeting. */
 export const emptyMeeting: MeetingValues = {

@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
 import { errorOf, failureNotice, logFault, logged } from '../shared/shapes/failing.ts'
+import { keepDraft } from '../shared/client/drafts.ts'
 import { downloadCalendar, openMeetingDialog, type Invitees, type MeetingOpening } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import { meetingAttendanceMachine, type MeetingAttendanceInput } from './meetingAttendance.machine.ts'
@@ -84,6 +85,8 @@ export const meetingToolsMachine = setup({
     keepOpening: assign((_, { opening }: { opening: MeetingOpening }) => ({ opening })),
     keepInvitees: assign((_, { invitees }: MeetingDialogOutput) => ({ invitees })),
     forget: assign({ subject: null, opening: null }),
+    /** The user leaves the page: a draft would bring back what was discarded. */
+    forgetDraft: ({ context }) => keepDraft(openingOf(context).draft.key, null),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     passChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     noticeDownloaded: sendParent((_, { count }: { count: number }): NoticeEvent => ({
@@ -127,6 +130,9 @@ export const meetingToolsMachine = setup({
           invoke: {
             id: 'openMeetingDialog',
             src: 'openMeetingDialog',
+            input: ({ context: { subject } }) => ({
+              id: subject?.type === 'form.open' ? (subject.meeting?.id ?? null) : null,
+            }),
             onDone: [
               {
                 guard: { type: 'isAbout', params: { type: 'form.open' } },
@@ -147,6 +153,7 @@ export const meetingToolsMachine = setup({
           },
         },
         form: {
+          on: { close: { target: 'closed', actions: 'forgetDraft' } },
           invoke: {
             id: 'form',
             src: 'form',

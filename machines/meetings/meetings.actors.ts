@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { collator } from '../shared/collator.ts'
-import type { MeetingRow } from './meetingForm.ts'
+import { meetingDraftSchema, type MeetingDraft, type MeetingRow } from './meetingForm.ts'
 import {
   clashSchema,
   meetingSchema,
@@ -19,6 +19,7 @@ import {
 import { addDays, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
 import { readAll, readPages } from '../shared/client/pages.ts'
@@ -341,11 +342,13 @@ export interface MeetingOpening {
   today: string
   /** The time there, `HH:mm`. */
   minute: string
+  draft: OpenedDraft<MeetingDraft>
 }
 
-/** A new id, today and the time. */
-export const openMeetingDialog = fromPromise<MeetingOpening>(async () => ({
+/** A new id, today, the time, and the draft for a meeting; `id`: null for a new one. */
+export const openMeetingDialog = fromPromise<MeetingOpening, { id: string | null }>(async ({ input: { id } }) => ({
   newId: crypto.randomUUID(),
   today: today(),
   minute: minuteAt(Date.now() - dayMargin),
+  draft: openDraft(`meeting:${id ?? 'new'}`, meetingDraftSchema),
 }))

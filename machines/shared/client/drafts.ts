@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { keptInTab } from './safeStorage.ts'
-import { draftPrefix } from './storedSession.ts'
+import { draftPrefix, storedSession } from './storedSession.ts'
 
 /*
  * Drafts: unsent texts, stored in this tab so that a reload loses nothing. They are removed when their person signs
@@ -25,4 +25,18 @@ export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Dra
 export const keepDraft = (key: string, draft: object | null) => {
   if (draft === null) keptInTab.forget(key)
   else keptInTab.keep(key, JSON.stringify(draft))
+}
+
+/** The draft with which a form opens, for its machine's input. */
+export interface OpenedDraft<Draft> {
+  /** Where the form keeps it: fixed when the form opens, so that another person who signs in never reads it. */
+  key: string
+  /** null without one. */
+  stored: Draft | null
+}
+
+/** The draft of the person who is signed in now. */
+export const openDraft = <Draft>(thing: string, schema: z.ZodMiniType<Draft>): OpenedDraft<Draft> => {
+  const key = draftKey(storedSession()?.user.id ?? '', thing)
+  return { key, stored: readDraft(key, schema) }
 }

@@ -39,3 +39,29 @@ test('a feedback and the days of an absence are back after a session that ended 
   await expect(dialog.getByLabel('Primeiro dia*')).toHaveValue(typedDay(dayAhead(3)))
   await expect(dialog.getByLabel('Motivo*')).toHaveValue('Viagem a trabalho')
 })
+
+test('a changed meeting is back after a session that ended elsewhere @ENT-897', async ({ page, signIn }) => {
+  const title = page.getByRole('dialog').getByLabel('Título*')
+  await signIn('admin')
+  await page.goto('/council/settings?tab=meetings')
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await title.fill('Balanço do ano')
+  await lose(page)
+  await enter(page, 'admin')
+  await expect(page).toHaveURL('/council/settings?tab=meetings')
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await expect(title).toHaveValue('Balanço do ano')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await expect(title).not.toHaveValue('Balanço do ano')
+})

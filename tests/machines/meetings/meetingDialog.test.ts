@@ -7,7 +7,8 @@ import {
   type MeetingToSave,
 } from '#machines/meetings/meetings.actors.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
-import type { MeetingValues } from '#machines/meetings/meetingForm.ts'
+import { isTouched } from '#machines/meetings/meetingDialog.state.ts'
+import { valuesOf, type MeetingDraft, type MeetingValues } from '#machines/meetings/meetingForm.ts'
 import type { Clash, Meeting } from '#machines/meetings/meetingList.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
@@ -17,15 +18,29 @@ const meeting = meetingOf()
 const newId = '44444444-4444-4444-8444-444444444444'
 const full: Partial<MeetingValues> = { title: ' Balanço ', date: '8/12/2026', time: '19h30', participants: [ana] }
 
-const open = async (opened: Meeting | null = null, invitees: Invitees | null = null) => {
+const open = async (
+  opened: Meeting | null = null,
+  invitees: Invitees | null = null,
+  stored: MeetingDraft | null = null,
+) => {
   const load = held<Invitees, { search: string; chosen: readonly string[] }>()
   const check = held<readonly Clash[], MeetingToCheck>()
   const save = held<void, MeetingToSave>()
   const actor = createActor(
     meetingDialogMachine.provide({
       actors: { loadInvitees: load.logic, checkMeeting: check.logic, saveMeeting: save.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
     }),
-    { input: { meeting: opened, newId, today: '2026-11-21', minute: '12:00', invitees } },
+    {
+      input: {
+        meeting: opened,
+        newId,
+        today: '2026-11-21',
+        minute: '12:00',
+        invitees,
+        draft: { key: 'draft', stored },
+      },
+    },
   )
   const emitted: unknown[] = []
   const notices: unknown[] = []
@@ -279,4 +294,28 @@ test('of a large club are searched, and the chosen ones are loaded by name @MEE-
   expect(load.requests.at(-1)?.input).toEqual({ search: 'bi', chosen: [ana] })
   await load.resolve({ members: [inviteeOf(ana, 'Ana'), inviteeOf(bia, 'Bia')], isCut: false })
   expect(state().context).toMatchObject({ isCut: true, gone: [], values: { participants: [ana] } })
+})
+
+describe('an unsent meeting', () => {
+  test('of a new one keeps its id, so that what may be stored is not stored twice @ENT-890', async () => {
+    const values = { ...valuesOf(meeting), title: 'Balanço' }
+    const { send, check, save, state } = await open(null, null, { version: 1, newId: 'earlier', meeting: null, values })
+    expect(isTouched(state().context)).toBe(true)
+    send({ type: 'submit' })
+    await check.resolve([])
+    expect(save.requests[0]?.input).toMatchObject({ id: 'earlier', seen: null, row: { title: 'Balanço' } })
+  })
+  test('is saved against the version that it began with: a change of another user since is a conflict @ENT-898', async () => {
+    const earlier = meetingOf({ location: 'Sede', updated_at: 'earlier' })
+    const values = { ...valuesOf(earlier), title: 'Balanço' }
+    const { send, check, save, state } = await open(meeting, null, { version: 1, newId, meeting: earlier, values })
+    send({ type: 'submit' })
+    await check.resolve([])
+    expect(save.requests[0]?.input).toMatchObject({ id: meeting.id, seen: 'earlier' })
+    await save.fail(new MeetingConflict(meeting))
+    expect(state().context).toMatchObject({
+      values: { title: 'Balanço', location: meeting.location },
+      conflict: { taken: ['location'], both: [] },
+    })
+  })
 })

@@ -12,7 +12,7 @@ const row = occurrenceOf({ date: '2026-11-08' })
 const { id, title, date } = row
 
 const open = () => {
-  const opening = held<MeetingOpening>()
+  const opening = held<MeetingOpening, { id: string | null }>()
   const download = held<number, { scope: CalendarScope }>()
   const load = held<readonly Occurrence[], OccurrenceKey>()
   const record = held<void, OccurrenceKey & { members: readonly string[]; changed: readonly string[] }>()
@@ -27,7 +27,8 @@ const open = () => {
   const reports: unknown[] = []
   onReport(actor, (event) => reports.push(isNotice(event) ? event.notice : event.type))
   actor.start()
-  const ready = () => opening.resolve({ newId: 'new', today: '2026-11-21', minute: '12:00' })
+  const ready = () =>
+    opening.resolve({ newId: 'new', today: '2026-11-21', minute: '12:00', draft: { key: 'draft', stored: null } })
   return { send: actor.send.bind(actor), ready, download, load, record, reports, state: () => actor.getSnapshot() }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, toPromise, waitFor, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { z } from 'zod/mini'
 import { openFeedback } from '#machines/feedback/feedback.actors.ts'
 import { ownFeedbackMachine } from '#machines/feedback/ownFeedback.machine.ts'
 import { memberFormMachine } from '#machines/members/memberForm.machine.ts'
@@ -7,6 +8,9 @@ import { openMemberForm } from '#machines/members/memberRecord.actors.ts'
 import { keepAbsenceDraft, openAbsence } from '#machines/routines/absence.actors.ts'
 import { absenceMachine } from '#machines/routines/absence.machine.ts'
 import type { OwnAbsences } from '#machines/routines/absence.ts'
+import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
+import { openMeetingDialog } from '#machines/meetings/meetings.actors.ts'
+import { keepDraft, openDraft } from '#machines/shared/client/drafts.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
 import { openSubmission } from '#machines/routines/routineSubmission.actors.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
@@ -16,6 +20,7 @@ import type { Task } from '#machines/tasks/task.ts'
 import { openTaskForm } from '#machines/tasks/taskForm.actors.ts'
 import { emptyTask, type TaskFormInput } from '#machines/tasks/taskForm.ts'
 import { taskFormMachine } from '#machines/tasks/taskForm.machine.ts'
+import { meetingOf } from '#tests/support/meetings.ts'
 import { admin } from '#tests/support/members.ts'
 import { onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/paths/held.ts'
@@ -183,4 +188,38 @@ test('an unsent evaluation is restored for its task, and forgotten when it is sa
   panel.send({ type: 'submit' })
   await toPromise(panel)
   expect(await opened('task-1')).toBeNull()
+})
+
+test('an unsent meeting is restored for its own id, and forgotten when it is discarded @ENT-897', async () => {
+  const opened = (id: string | null) => toPromise(createActor(openMeetingDialog, { input: { id } }).start())
+  const meeting = meetingOf()
+  const form = createActor(waiting(meetingDialogMachine), {
+    input: { ...(await opened(meeting.id)), meeting, invitees: null },
+  }).start()
+  form.send({ type: 'field.change', change: { title: 'Balanço' } })
+  const restored = await opened(meeting.id)
+  expect(restored.draft.stored).toMatchObject({ meeting, values: { title: 'Balanço' } })
+  expect((await opened(null)).draft.stored).toBeNull()
+  form.send({ type: 'field.change', change: { title: meeting.title } })
+  expect((await opened(meeting.id)).draft.stored).toBeNull()
+  form.send({ type: 'field.change', change: { title: 'Balanço' } })
+  form.send({ type: 'cancel' })
+  form.send({ type: 'discard' })
+  expect((await opened(meeting.id)).draft.stored).toBeNull()
+})
+
+test('a draft is of the person who was signed in when its form opened @APP-91', () => {
+  const schema = z.object({ text: z.string() })
+  const signIn = (id: string) =>
+    vi.stubGlobal('localStorage', {
+      getItem: () => JSON.stringify({ access_token: '', refresh_token: '', expires_at: 1, user: { id } }),
+    })
+  signIn('ana')
+  const { key } = openDraft('case', schema)
+  signIn('bia')
+  keepDraft(key, { text: 'Sumiu.' })
+  expect(openDraft('case', schema).stored).toBeNull()
+  signIn('ana')
+  expect(openDraft('case', schema).stored).toEqual({ text: 'Sumiu.' })
+  vi.unstubAllGlobals()
 })

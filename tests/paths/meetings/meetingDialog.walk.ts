@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import { MeetingConflict } from '#machines/meetings/meetings.actors.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
 import { faultyField, isTouched } from '#machines/meetings/meetingDialog.state.ts'
-import { emptyMeeting, isSameMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
+import { emptyMeeting, isSameMeeting, meetingRowOf, valuesOf } from '#machines/meetings/meetingForm.ts'
 import { ana, bia, bothInvitees, clashOf, inviteeOf, meetingOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -10,6 +10,7 @@ import {
   canActAfterFailure,
   conflictIsIn,
   formFollowsChoices,
+  stepsDo,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -20,13 +21,17 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingDialogMachine)
 const meeting = meetingOf()
+const newId = '44444444-4444-4444-8444-444444444444'
+/** The version that the draft began with: another user changed the place since. */
+const earlier = meetingOf({ location: 'Sede', updated_at: '2026-11-19T12:00:00Z' })
+const typed = { ...valuesOf(earlier), title: 'Balanço', participants: [ana, bia] }
+const draft = { key: 'draft', stored: { version: 1, newId, meeting: earlier, values: typed } } as const
 const theirs = meetingOf({
   title: 'Reunião de dezembro',
   location: 'Casa da Rua do Ouvidor',
   updated_at: '2026-11-21T09:00:00Z',
 })
-const newId = '44444444-4444-4444-8444-444444444444'
-const opened = { newId, today: '2026-11-21', minute: '12:00', invitees: null }
+const opened = { newId, today: '2026-11-21', minute: '12:00', invitees: null, draft: { key: 'draft', stored: null } }
 const formOf = (value: StateValue | undefined) =>
   typeof value === 'object' && typeof value['open'] === 'object' ? value['open']['form'] : null
 /** Steps that may lose typed text. */
@@ -44,6 +49,7 @@ export const walk = defineWalk({
   starts: {
     plain: { ...opened, meeting: null },
     'to edit': { ...opened, meeting },
+    'with a draft': { ...opened, meeting, draft },
     'with the members of the last dialog': {
       ...opened,
       meeting: null,
@@ -85,6 +91,7 @@ export const walk = defineWalk({
   limit: 60_000,
   key: (context) => [
     context.meeting?.title,
+    context.meeting?.updated_at,
     faultyField(context) !== null,
     isTouched(context),
     context.conflict?.both.length,
@@ -121,6 +128,14 @@ export const walk = defineWalk({
       discard: { 'open.form.discarding': 'closed' },
       'the members arrive': { 'open.members.loading': 'open.members.ready' },
     }),
+    stepsDo({
+      'fill in the form': { 'open.form.writing': ['call keepDraft'] },
+      'type an impossible date': { 'open.form.writing': ['call keepDraft'] },
+      'go back to the form': { 'open.form.conflict': ['call keepDraft'] },
+      'save the merged version': { 'open.form.conflict': ['call keepDraft', 'request checkMeeting'] },
+      'it is saved': { 'open.form.saving': ['call forgetDraft', 'emit meetings.changed', 'emit notice'] },
+      discard: { 'open.form.discarding': ['call forgetDraft'] },
+    }),
     stepsLeave({
       submit: { failure: 'nothing' },
       'Bia has another meeting': { clashes: 'something' },
@@ -130,15 +145,19 @@ export const walk = defineWalk({
     formFollowsChoices(),
     canActAfterFailure({ type: 'submit' }, { type: 'merge' }, { type: 'again' }, { type: 'members.retry' }),
     {
-      name: 'the form opens empty, or with the values of the meeting, and loads the members at once',
+      name: 'the form opens empty, with the values of the meeting or with its draft, and loads the members at once',
       holds: ({ now: { step, snapshot }, open }) => {
-        const { values, meeting: known, id } = snapshot.context
+        const { values, meeting: known, id, draftKey } = snapshot.context
         if (step !== null) return true
+        const isRestored = known?.updated_at === earlier.updated_at
         const isNew = known === null
         return (
+          draftKey === 'draft' &&
           open.map((request) => request.id).join() === 'loadInvitees' &&
           snapshot.matches({ open: { form: { writing: isNew ? 'creating' : 'editing' } } }) &&
-          (isNew ? values === emptyMeeting && id === newId : values.title === meeting.title && id === meeting.id)
+          (isNew ? values === emptyMeeting && id === newId : id === meeting.id) &&
+          (isNew || textOf(values) === textOf(isRestored ? typed : valuesOf(meeting))) &&
+          isTouched(snapshot.context) === isRestored
         )
       },
     },
@@ -217,7 +236,7 @@ export const walk = defineWalk({
         const isOwn = values.title !== start.title
         return (
           snapshot.matches({ open: { form: 'conflict' } }) &&
-          merged.location === theirs.location &&
+          merged.location === (values.location === start.location ? theirs : values).location &&
           merged.title === (isOwn ? values.title : theirs.title) &&
           conflict?.both.includes('title') === (isOwn && values.title !== theirs.title && start.title !== theirs.title)
         )
@@ -290,6 +309,8 @@ export const words = defineWords({
     plain: 'Entre como admin@confraria.test, abra /council/settings?tab=meetings e clique em “Nova Reunião”.',
     'to edit':
       'Entre como admin@confraria.test, abra /council/settings?tab=meetings e clique em “Editar Reunião mensal do Conselho”.',
+    'with a draft':
+      'Como no segundo início, mas escreva “Balanço” no título e termine a sessão em outro aparelho; outra pessoa muda o local. Entre outra vez e abra a mesma reunião: o título está como foi escrito.',
     'with the members of the last dialog':
       'Como no primeiro início, mas feche a janela e clique outra vez em “Nova Reunião”: os membros de antes já aparecem.',
   },

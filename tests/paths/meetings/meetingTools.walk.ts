@@ -13,7 +13,12 @@ const result = resultsOf(meetingToolsMachine)
 const meeting = meetingOf()
 const row = occurrenceOf()
 const { id, title, date } = row
-const opening = { newId: '44444444-4444-4444-8444-444444444444', today: '2026-11-21', minute: '12:00' }
+const opening = {
+  newId: '44444444-4444-4444-8444-444444444444',
+  today: '2026-11-21',
+  minute: '12:00',
+  draft: { key: 'draft', stored: null },
+}
 const { today, minute } = opening
 const invitees = { members: bothInvitees, isCut: false }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'meeting.presenceSaved' } }
@@ -135,6 +140,19 @@ export const walk = defineWalk({
       name: 'each change is passed on once',
       holds: ({ now: { step, reported } }) =>
         reported.map(({ type }) => type).join() === (step === 'a dialog changes a meeting' ? 'meetings.changed' : ''),
+    },
+    {
+      name: 'a form opens with the draft of its meeting, which is forgotten when the user leaves the page',
+      holds: ({ now: { step, snapshot, actions }, before, open }) =>
+        actions.includes('forgetDraft') ===
+          (step === 'the user leaves the page' && before?.snapshot.matches({ dialog: 'form' }) === true) &&
+        open
+          .filter((request) => request.id === 'openMeetingDialog')
+          .every(({ input }) => {
+            const { subject } = snapshot.context
+            const edited = subject?.type === 'form.open' ? subject.meeting : null
+            return textOf(input) === textOf({ id: edited?.id ?? null })
+          }),
     },
     {
       name: 'a dialog that fails is logged',

@@ -39,6 +39,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await stage.page.getByRole('button', { name: 'Editar Reunião ordinária', exact: true }).click()
       return facts
     },
+    'with a draft': 'another session: tests/e2e/feedback/unsent.e2e.ts',
     'with the members of the last dialog': 'the start holds the request of the first dialog: tests/paths',
   },
   requests: {

@@ -81,6 +81,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'meetingTools.dialog.opening: xstate.done.actor.openMeetingDialog [2]',
       'meetingTools.dialog.opening: xstate.done.actor.openMeetingDialog [3]',
       'meetingTools.dialog.form',
+      'meetingTools.dialog.form: close',
       'meetingTools.dialog.form: xstate.done.actor.form',
       'meetingTools.dialog.attendance',
       'meetingTools.dialog.attendance: xstate.done.actor.attendance',
