@@ -52,13 +52,14 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     names: [
       ...of('badgeForm', 'valuesOf isSameBadge badgeFields'),
       ...of('badgeGrant', 'grantFields'),
+      ...of('absence', 'pauseDraftSchema'),
       ...of('beginning', 'proposedCodes isOfStep beginningDraftSchema peopleText personKey messageKey'),
       ...of(
         'councilMemberForm',
         'councilValuesOf councilFields isSameCouncilMember mayTakeSeat linkedMember newSeatInput seatInput',
       ),
       ...of('council', 'firstPosition'),
-      ...of('feedback', 'isSameChange changedParts formTypes'),
+      ...of('feedback', 'isSameChange changedParts formTypes feedbackDraftSchema'),
       ...of(
         'invitationBatch',
         'rowOf isCounted isFaulty pendingRows refusedRows madeInvitations whatsAppLink mailLink firstNameOf',
