@@ -58,7 +58,8 @@ const theirsOf = (error: unknown) => (error instanceof MeetingConflict ? error.t
 
 /**
  * Schedules or changes one meeting. Before it is saved, a warning names the participants with another meeting at that
- * time. After a failure the form has all typed values, and until it closes they are a draft of the tab. After another user's change, the user chooses field by field.
+ * time. After a failure the form has all typed values, and until it closes they are a draft of the tab. After another
+ * user's change, the user chooses field by field.
  */
 export const meetingDialogMachine = setup({
   types: {
