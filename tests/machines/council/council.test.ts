@@ -7,61 +7,32 @@ import type { CouncilAddress } from '#machines/council/councilView.ts'
 import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import type { Monitoring } from '#machines/council/monitoring.ts'
 import type { NewRow } from '#machines/council/newRow.actors.ts'
-import type { CouncilFeedback, FeedbackInput } from '#machines/feedback/feedback.actors.ts'
-import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import { administrator, council as found, onlooker } from '#tests/support/council.ts'
-import { onNotice } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const members: CouncilAddress = { wanted: null, isAdding: false }
 
 const open = (address = members, access: Access | null = administrator) => {
   const loadCouncil = held<Council>()
   const prepareRow = held<NewRow>()
-  const loadMonitoring = held<Monitoring>()
-  const loadFeedback = held<CouncilFeedback, FeedbackInput>()
   const actor = createActor(
     councilMachine.provide({
       actors: {
         members: councilMembersMachine.provide({
           actors: { loadCouncil: loadCouncil.logic, prepareRow: prepareRow.logic },
         }),
-        monitor: monitoringMachine.provide({ actors: { loadMonitoring: loadMonitoring.logic } }),
-        feedback: feedbackMachine.provide({ actors: { loadFeedback: loadFeedback.logic } }),
+        monitor: monitoringMachine.provide({ actors: { loadMonitoring: held<Monitoring>().logic } }),
       },
     }),
     { input: { userId: 'me', access, isAccessFailed: false, ...address } },
   )
-  const notices: string[] = []
-  onNotice(actor, ({ key }) => notices.push(key))
   const paths: string[] = []
   actor.on('address.settled', ({ path }) => paths.push(path))
   actor.start()
   const go = (to: CouncilAddress) => actor.send({ type: 'address.change', address: to })
-  return { actor, go, loadCouncil, prepareRow, loadMonitoring, loadFeedback, notices, paths }
+  return { actor, go, loadCouncil, prepareRow, paths }
 }
-
-test('a second visit shows the council and loads it behind', async () => {
-  const { actor, loadCouncil } = open()
-  await loadCouncil.resolve(found)
-  actor.send({ type: 'sleep' })
-  actor.send({ type: 'refresh' })
-  expect(actor.getSnapshot().children.members?.getSnapshot()).toMatchObject({
-    value: { list: 'loading', dialog: 'closed' },
-    context: { council: found },
-  })
-})
-
-test('each tab loads its own data, and its failure is reported', async () => {
-  const { actor, go, loadMonitoring, loadFeedback, notices } = open()
-  go({ wanted: 'monitor', isAdding: false })
-  await loadMonitoring.fail(offline)
-  go({ wanted: 'feedback', isAdding: false })
-  await loadFeedback.fail(offline)
-  expect(notices).toEqual(['council.loadFailed', 'feedback.loadFailed'])
-  expect(Object.keys(actor.getSnapshot().children)).toEqual(['feedback'])
-})
 
 test('the tab changes with the rights @COU-01', () => {
   const { actor } = open({ wanted: 'monitor', isAdding: false }, null)

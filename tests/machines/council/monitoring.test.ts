@@ -8,7 +8,7 @@ import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import { caseOf, responsible } from '#tests/support/monitoring.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const open = (access = vice) => {
   const prepare = held<NewRow>()
@@ -31,33 +31,6 @@ const open = (access = vice) => {
 }
 const found: Monitoring = { cases: [caseOf()], responsibles: [responsible()] }
 
-test('loads the cases at once, and shows an empty list', async () => {
-  const { load, state } = open()
-  expect(state().context.monitoring).toBeNull()
-  await load.resolve({ cases: [], responsibles: [] })
-  expect(state().value).toEqual({ list: 'ready', dialog: 'closed' })
-})
-
-test('a failure is reported, and the shown cases stay', async () => {
-  const { send, load, emitted, state } = open()
-  await load.resolve(found)
-  send({ type: 'refresh' })
-  await load.fail(offline)
-  expect(emitted).toEqual(['council.loadFailed'])
-  expect(state().context).toMatchObject({ monitoring: found, failure: { kind: 'offline' } })
-  send({ type: 'retry' })
-  await load.resolve(found)
-  expect(state().context.failure).toBeNull()
-})
-
-test('loads again after a change during loading', async () => {
-  const { send, load, state } = open()
-  send({ type: 'refresh' })
-  expect(load.requests).toHaveLength(2)
-  await load.resolve(found)
-  expect(state().context.monitoring).toBe(found)
-})
-
 test('an added case closes the form, notifies and loads the table again', async () => {
   const { send, load, prepare, add, emitted, state } = open()
   await load.resolve(found)
@@ -77,13 +50,4 @@ test('without the permission no case is added, and a case shows only its history
   expect(state().can({ type: 'case.add' })).toBe(false)
   send({ type: 'case.open', row: caseOf() })
   expect(state().children.update?.getSnapshot().context.mayUpdate).toBe(false)
-})
-
-test('leaving the screen closes the dialog; the table stays', async () => {
-  const { send, load, state } = open()
-  await load.resolve(found)
-  send({ type: 'case.open', row: caseOf() })
-  send({ type: 'sleep' })
-  expect(state()).toMatchObject({ value: { list: 'ready', dialog: 'closed' }, context: { monitoring: found } })
-  expect(state().children.update).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { cellsOf, differenceOf, type Cells } from '#machines/council/permission.
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { permissions, row } from '#tests/support/permissions.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const { rows, positions } = permissions()
 const cultureCells = cellsOf(rows, 'diretor_cultura')
@@ -49,15 +49,6 @@ describe('the matrix', () => {
     expect(state().context).toMatchObject({ selected: 'zelador', cells: cellsOf(rows, '*') })
   })
 
-  test('reports a failed load, which can be retried', async () => {
-    const { send, load, emitted } = await open()
-    send({ type: 'refresh' })
-    await load.fail(offline)
-    expect(emitted).toEqual(['permissions.loadFailed'])
-    send({ type: 'retry' })
-    expect(load.requests).toHaveLength(3)
-  })
-
   test.each([
     ['members', 'create'],
     ['council_settings', 'view'],
@@ -89,36 +80,6 @@ describe('changes', () => {
     expect(emitted).toEqual(['permissions.saved'])
     expect(state().value).toEqual({ matrix: 'editing', list: 'loading' })
     expect(hasChanges(state())).toBe(false)
-  })
-
-  test('that are undone are no changes', async () => {
-    const { toggle, send, state } = await changed()
-    toggle('tasks', 'edit')
-    toggle('council_monitoring', 'view')
-    expect(hasChanges(state())).toBe(false)
-    send({ type: 'save' })
-    expect(state().value).toMatchObject({ matrix: 'editing' })
-  })
-
-  test('can all be undone at once', async () => {
-    const { send, state } = await changed()
-    send({ type: 'undo' })
-    expect(state().context.cells).toEqual(cultureCells)
-  })
-
-  test('stay if the user cancels, saving fails, or the list is reloaded', async () => {
-    const { send, save, load, emitted, state } = await changed()
-    const { cells } = state().context
-    send({ type: 'save' })
-    send({ type: 'cancel' })
-    send({ type: 'save' })
-    send({ type: 'confirm' })
-    await save.fail(offline)
-    expect(emitted).toEqual(['permissions.saveFailed'])
-    expect(state().context).toMatchObject({ cells, failure: { kind: 'offline' } })
-    send({ type: 'refresh' })
-    await load.resolve({ positions: [], rows: [] })
-    expect(state().context).toMatchObject({ cells, selected: 'diretor_cultura' })
   })
 
   test('are confirmed before another position is shown', async () => {
@@ -154,26 +115,10 @@ describe('changes', () => {
   })
 })
 
-test('the product’s preview for a position opens and closes', async () => {
-  const { send, state } = await open()
-  send({ type: 'preview' })
-  expect(state().value).toMatchObject({ matrix: 'previewing' })
-  send({ type: 'cancel' })
-  expect(state().value).toMatchObject({ matrix: 'editing' })
-})
-
 test('a deleted position is replaced by the first', async () => {
   const { send, load, state } = await open()
   send({ type: 'position.choose', position: 'zelador' })
   send({ type: 'refresh' })
   await load.resolve({ positions: positions.slice(0, 1), rows })
   expect(state().context.selected).toBe('diretor_cultura')
-})
-
-test('leaving the screen drops changes and dialogs; the position stays', async () => {
-  const { send, state } = await changed()
-  send({ type: 'save' })
-  send({ type: 'sleep' })
-  expect(hasChanges(state())).toBe(false)
-  expect(state()).toMatchObject({ value: { matrix: 'editing' }, context: { selected: 'diretor_cultura' } })
 })

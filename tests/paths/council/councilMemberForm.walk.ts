@@ -14,8 +14,10 @@ import {
   canActAfterFailure,
   conflictIsIn,
   failureClearedIn,
+  faultsAreShown,
   formFollowsChoices,
   stepsLead,
+  stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -71,15 +73,19 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       discard: { discarding: 'closed' },
+      'continue editing': { discarding: 'editing' },
+      'another user removed the member': { saving: 'gone' },
       'the member is saved': { saving: 'closed' },
       cancel: { gone: 'closed' },
       'save the merged version': { conflict: 'saving' },
       'go back to the form': { conflict: 'editing' },
     }),
+    stepsLeave({ 'saving gets no response': { failure: 'something' } }),
     canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
     conflictIsIn('conflict'),
     failureClearedIn('saving'),
     formFollowsChoices(),
+    faultsAreShown,
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -97,6 +103,25 @@ export const walk = defineWalk({
               row: councilRowOf(snapshot.context.values),
             }),
         ),
+    },
+    {
+      name: 'a faulty form points to its first fault, a valid one is sent, and a question guards only changes',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if (!before?.snapshot.matches('editing')) return true
+        const { base, values } = before.snapshot.context
+        const fault = firstFaultOfCouncilMember(values)
+        if (step === 'cancel') return snapshot.matches(isSameCouncilMember(base, values) ? 'closed' : 'discarding')
+        if (step !== 'submit') return true
+        return fault === null ? snapshot.matches('saving') : emitted.some((event) => event.field === fault)
+      },
+    },
+    {
+      name: 'in a conflict the chosen version is marked',
+      holds: ({ now: { step, snapshot } }) => {
+        const { conflict } = snapshot.context
+        if (!conflict?.both.includes('name') || !step?.startsWith('choose ')) return true
+        return conflict.yielded.includes('name') === (step === 'choose their version')
+      },
     },
     {
       name: 'an invalid form is never sent',
@@ -123,6 +148,7 @@ export const walk = defineWalk({
         const { conflict, values: merged } = snapshot.context
         return (
           snapshot.matches('conflict') &&
+          snapshot.context.seat === theirs &&
           merged.status === 'inativo' &&
           merged.name === (isOwn ? values.name : theirs.name) &&
           conflict?.both.includes('name') === (isOwn && values.name !== theirs.name && base.name !== theirs.name)

@@ -2,7 +2,14 @@ import { councilMemberRemovalMachine } from '#machines/council/councilMemberRemo
 import { seatOf } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  failureClearedIn,
+  noDuplicateRequests,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -22,16 +29,23 @@ export const walk = defineWalk({
   key: ({ failure }) => [failure !== null],
   invariants: [
     stepsLead({
+      confirm: { asking: 'removing' },
       cancel: { asking: 'closed' },
       'the member is removed': { removing: 'closed' },
       'the removal is refused': { removing: 'closed' },
       'no response arrives': { removing: 'asking' },
     }),
+    stepsLeave({ 'no response arrives': { failure: 'something' } }),
+    failureClearedIn('removing'),
     canActAfterFailure({ type: 'confirm' }),
     noDuplicateRequests({ type: 'confirm' }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
+    },
+    {
+      name: 'the request names the member',
+      holds: ({ open }) => open.every(({ input }) => textOf(input) === textOf({ id: seatOf().id })),
     },
     {
       name: 'no member is removed without a confirmation',

@@ -52,6 +52,12 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
+    {
+      name: 'the rights are those of the last change',
+      holds: ({ now: { event, snapshot }, before }) =>
+        before === null ||
+        snapshot.context.access === (event && 'access' in event ? event.access : before.snapshot.context.access),
+    },
     stepsLead({
       'the screen becomes visible': { 'list.ready': 'list.loading', 'list.failed': 'list.loading' },
       'a dialog changes the council': { 'list.ready': 'list.loading', 'list.failed': 'list.loading' },

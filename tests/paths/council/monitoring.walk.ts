@@ -48,6 +48,7 @@ export const walk = defineWalk({
       'the form closes': { 'dialog.form': 'dialog.closed' },
       'the case closes': { 'dialog.update': 'dialog.closed' },
       'open a case': { 'dialog.closed': 'dialog.update' },
+      'try again': { 'list.failed': 'list.loading' },
     }),
     {
       name: 'a request is open exactly while the list is loading',

@@ -3,7 +3,13 @@ import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+  stepsNotice,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
@@ -74,7 +80,14 @@ export const walk = defineWalk({
         snapshot.matches({ matrix: 'editing' }),
     },
     stepsLead({
-      cancel: { 'matrix.reviewing': 'matrix.editing' },
+      cancel: {
+        'matrix.reviewing': 'matrix.editing',
+        'matrix.leaving': 'matrix.editing',
+        'matrix.previewing': 'matrix.editing',
+      },
+      confirm: { 'matrix.reviewing': 'matrix.saving' },
+      discard: { 'matrix.leaving': 'matrix.editing' },
+      'try to load the permissions again': { 'list.failed': 'list.loading' },
       'leave the screen': { matrix: 'matrix.editing', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
       'the permissions are loaded': { 'list.loading': 'list.ready' },
       'the screen becomes visible': { 'list.failed': 'list.loading' },
@@ -83,7 +96,23 @@ export const walk = defineWalk({
       cancel: { wanted: 'nothing' },
       'the permissions cannot be loaded': { loadFailure: 'something' },
       save: { failure: 'nothing' },
+      'saving gets no response': { failure: 'something' },
+      'another user saved first': { isRebased: 'something' },
     }),
+    stepsNotice({
+      'the permissions cannot be loaded': 'permissions.loadFailed',
+      'the permissions are saved': 'permissions.saved',
+      'saving gets no response': 'permissions.saveFailed',
+      'another user saved first': 'permissions.changed',
+    }),
+    {
+      name: 'changes are reviewed, and the preview opens, when the user wants it',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'save') return !before?.snapshot.can({ type: 'save' }) || snapshot.matches({ matrix: 'reviewing' })
+        if (step !== 'preview the position') return true
+        return !before?.snapshot.can({ type: 'preview' }) || snapshot.matches({ matrix: 'previewing' })
+      },
+    },
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPermissions'] } }),
     canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {

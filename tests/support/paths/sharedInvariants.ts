@@ -88,6 +88,13 @@ export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMach
     ),
 })
 
+/** The keys of a step's notices, joined by commas. A step without a row has none. */
+export const stepsNotice = (table: Readonly<Record<string, string>>): Invariant<AnyStateMachine> => ({
+  name: 'each step shows exactly the notices in the table',
+  names: { steps: Object.keys(table), states: [] },
+  holds: ({ now: { step, notices } }) => notices.map(({ key }) => key).join() === (table[step ?? ''] ?? ''),
+})
+
 /** In this state these context properties have the values of the path's start. */
 export const factsResetIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
   name: `'${state}' resets the context`,
