@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { badgeGrantMachine } from '#machines/achievements/badgeGrant.machine.ts'
 import type { Grant } from '#machines/achievements/badgeGrant.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const [ana, bia] = [
   { id: 'ana', name: 'Ana' },
   { id: 'bia', name: 'Bia' },
 ]
-const has = { code: '23505', message: 'Este membro já tem esta insígnia.' }
 
 const open = () => {
   const grant = held<void, Grant>()
@@ -46,28 +45,6 @@ test.each(['grant', 'revoke'] as const)(
     expect(dialog.state().context.values.reason).toBe('')
   },
 )
-
-describe('a failure', () => {
-  test.each(['grant', 'revoke'] as const)('of %s keeps the input and notifies once', async (kind) => {
-    const dialog = written(kind)
-    await dialog[kind].fail(offline)
-    expect(dialog.state().value).toBe('editing')
-    expect(dialog.state().context).toMatchObject({
-      failure: { kind: 'offline' },
-      values: { reason: 'Acompanhou Firmino' },
-    })
-    expect(dialog.emitted).toContain('badge.handFailed')
-    dialog.send({ type: 'submit' })
-    expect(dialog[kind].requests).toHaveLength(2)
-  })
-
-  test('because another admin was faster shows the database’s sentence', async () => {
-    const dialog = written()
-    await dialog.grant.fail(has)
-    expect(dialog.state().context.failure).toMatchObject({ kind: 'refused', sentence: has.message })
-    expect(dialog.emitted).toContain('badges.changed')
-  })
-})
 
 test.each([
   ['no badge', { badgeId: '' }, 'badgeId'],

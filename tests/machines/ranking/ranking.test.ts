@@ -42,12 +42,6 @@ beforeEach(() => {
   ranking = open()
 })
 
-test('loads both rankings and the titles at once', () => {
-  expect(ranking.last('weekly').input).toEqual({ period: 'weekly' })
-  expect(ranking.last('monthly').input).toEqual({ period: 'monthly' })
-  expect(ranking.loadTitles.requests).toHaveLength(1)
-})
-
 test('shows each when it is loaded, without waiting for the others', async () => {
   ranking.last('monthly').resolve(empty)
   await ranking.settle()
@@ -56,21 +50,6 @@ test('shows each when it is loaded, without waiting for the others', async () =>
 })
 
 describe('what fails', () => {
-  const failures: [string, Notice['key'], () => Promise<unknown>][] = [
-    ['weekly', 'ranking.weeklyFailed', async () => (ranking.last('weekly').fail(offline), ranking.settle())],
-    ['monthly', 'ranking.monthlyFailed', async () => (ranking.last('monthly').fail(offline), ranking.settle())],
-    ['titles', 'ranking.titlesFailed', () => ranking.loadTitles.fail(offline)],
-  ]
-  test.each(failures)(
-    'of the %s is reported by its own sentence, and keeps the other parts',
-    async (part, key, fail) => {
-      await fail()
-      expect(ranking.notices).toEqual([key])
-      const others = { weekly: 'loading', monthly: 'loading', titles: 'loading', routines: 'loading' }
-      expect(ranking.state().value).toEqual({ ...others, [part]: 'failed' })
-    },
-  )
-
   test('is retried alone @RAN-18 @APP-69', async () => {
     ranking.last('weekly').fail(offline)
     ranking.last('monthly').resolve(empty)
@@ -88,20 +67,6 @@ describe('what fails', () => {
     ranking.last('weekly').fail(offline)
     await ranking.settle()
     expect(ranking.state().context.weekly).toEqual(empty)
-  })
-})
-
-test('a return reloads everything that was loaded or failed', async () => {
-  ranking.last('weekly').fail(offline)
-  ranking.last('monthly').resolve(empty)
-  await ranking.loadTitles.resolve(titles)
-  await ranking.loadRoutineOpen.resolve(true)
-  ranking.actor.send({ type: 'refresh' })
-  expect(ranking.state().value).toEqual({
-    weekly: 'loading',
-    monthly: 'loading',
-    titles: 'loading',
-    routines: 'loading',
   })
 })
 

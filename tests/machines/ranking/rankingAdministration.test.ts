@@ -17,8 +17,6 @@ import { onNotice } from '#tests/support/reports.ts'
 import { screenInput } from '#tests/support/screenInput.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const taken = { code: '23505', message: 'Este período já foi encerrado.' }
-
 describe('given points', () => {
   const open = () => {
     const load = held<GivenPage, { after: GivenPoints | null; least: number }>()
@@ -111,16 +109,6 @@ describe('goals', () => {
     expect(form.emitted).toEqual([field])
     expect(form.save.requests).toEqual([])
   })
-
-  test('can be undone, and are kept after a failure', async () => {
-    const form = await open()
-    form.send({ type: 'field.change', field: 'reading', text: '7' })
-    form.send({ type: 'submit' })
-    await form.save.fail(offline)
-    expect(form.state().context).toMatchObject({ values: { reading: '7' }, failure: { kind: 'offline' } })
-    form.send({ type: 'reset' })
-    expect(form.state().context).toMatchObject({ values: { reading: '5' }, failure: null })
-  })
 })
 
 describe('titles', () => {
@@ -139,19 +127,6 @@ describe('titles', () => {
     await load.resolve([titleOf()])
     return { load, save, remove, emitted, send: actor.send.bind(actor), state: () => actor.getSnapshot() }
   }
-
-  test('stay after a failed reload, which can be retried', async () => {
-    const titles = await open()
-    titles.send({ type: 'refresh' })
-    await titles.load.fail(offline)
-    expect(titles.state()).toMatchObject({
-      value: { list: 'failed' },
-      context: { rows: [titleOf()], rowsFailure: { kind: 'offline' } },
-    })
-    titles.send({ type: 'retry' })
-    await titles.load.resolve([])
-    expect(titles.state()).toMatchObject({ value: { list: 'ready' }, context: { rows: [], rowsFailure: null } })
-  })
 
   test('are switched on and off at once, and the list is loaded again @RAN-40', async () => {
     const titles = await open()
@@ -182,18 +157,6 @@ describe('titles', () => {
     expect(titles.save.requests[0]?.input).toMatchObject({ id: 'new', seen: null })
     await titles.save.fail(offline)
     expect(titles.state().context.values.title).toBe('Sentinela')
-  })
-
-  test('are deleted after one question', async () => {
-    const titles = await open()
-    titles.send({ type: 'delete', row: titleOf() })
-    titles.send({ type: 'confirm' })
-    await titles.remove.fail(offline)
-    expect(titles.state().value).toMatchObject({ form: 'confirming' })
-    titles.send({ type: 'confirm' })
-    await titles.remove.resolve()
-    expect(titles.emitted).toEqual(['title.deleted'])
-    expect(titles.state().value).toMatchObject({ form: 'closed' })
   })
 })
 
@@ -228,34 +191,6 @@ describe('closing', () => {
     await closing.close.resolve()
     await closing.load.resolve({ open: [month], ended: [endedOf()] })
     expect(closing.emitted).toEqual(['period.closed'])
-    expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
-  })
-
-  test('a period that was closed meanwhile is reported, and the periods are loaded again', async () => {
-    const closing = await open()
-    await closing.look.resolve(preview)
-    closing.send({ type: 'close', id: 'first' })
-    closing.send({ type: 'confirm' })
-    await closing.close.fail(taken)
-    expect(closing.emitted).toEqual(['period.closeFailed'])
-    expect(closing.state().value).toBe('loading')
-  })
-
-  test('can be confirmed again after a lost response, as the same request', async () => {
-    const closing = await open()
-    await closing.look.resolve(preview)
-    closing.send({ type: 'close', id: 'first' })
-    closing.send({ type: 'confirm' })
-    await closing.close.fail(offline)
-    closing.send({ type: 'confirm' })
-    expect(closing.close.requests.map(({ input }) => input.id)).toEqual(['first', 'first'])
-  })
-
-  test('another choice clears the previous preview', async () => {
-    const closing = await open()
-    await closing.look.resolve(preview)
-    closing.send({ type: 'period.choose', period: month })
-    expect(closing.state().context.preview).toBeNull()
     expect(closing.look.requests.at(-1)?.input).toEqual({ period: month })
   })
 })

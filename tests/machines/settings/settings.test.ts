@@ -7,7 +7,7 @@ import type { AuditEntry } from '#machines/settings/auditEntry.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
 import { settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import type { Settings, SettingsTab, SettingValues } from '#machines/settings/settingsForm.ts'
-import { admin, council } from '#tests/support/members.ts'
+import { admin } from '#tests/support/members.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
@@ -54,22 +54,4 @@ test('the log follows the filters in the address, and is requested again when it
   screen.show('general')
   screen.show('audit', view)
   expect(screen.loadAudit.requests.map(({ input }) => input.view)).toEqual([wholeLog, view, view])
-})
-
-test('a saved form is reported', async () => {
-  const screen = open('general')
-  await screen.load.resolve(settings)
-  screen.children().form?.send({ type: 'field.change', field: 'invitation_days', text: '9' })
-  screen.children().form?.send({ type: 'submit' })
-  await screen.save.resolve()
-  expect(screen.notices).toEqual(['settings.saved'])
-})
-
-test('without the right of an administrator nothing stays, and with it everything is loaded again', async () => {
-  const screen = open('general')
-  await screen.load.resolve(settings)
-  screen.actor.send({ type: 'access.change', access: council })
-  expect(screen.children().form).toBeUndefined()
-  screen.actor.send({ type: 'access.change', access: admin })
-  expect(screen.load.requests).toHaveLength(2)
 })

@@ -10,7 +10,6 @@ import {
 } from '#machines/settings/settingsForm.ts'
 import { loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { settings } from '#tests/support/ranking.ts'
-import { refused } from '#tests/support/paths/failures.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -125,18 +124,6 @@ test('the stored version of a field that both changed is not sent', async () => 
   expect(form.save.requests.map(({ input }) => input.changes)).toEqual([{ audit_days: '400' }])
   await form.save.resolve()
   expect(loadedOf(form.state().context).conflict).toBeNull()
-})
-
-test('a failed reload behind keeps the settings; without the right they are removed', async () => {
-  const form = await open()
-  form.send({ type: 'refresh' })
-  await form.load.fail(offline)
-  expect(form.state().value).toEqual({ editing: 'resting' })
-  form.send({ type: 'refresh' })
-  await form.load.fail(refused)
-  expect(form.state().value).toBe('failed')
-  expect(form.state().context.loaded).toBeNull()
-  expect(form.emitted).toEqual([])
 })
 
 test('what another administrator saved first is taken over, and what both changed is chosen @APP-147', async () => {

@@ -25,7 +25,13 @@ export const walk = defineWalk({
   },
   key: ({ memberId, achievements }) => [memberId, achievements && earnedOf(achievements.achievements).length],
   invariants: [
-    stepsLead({ 'the screen becomes visible': { ready: 'loading', failed: 'loading' } }),
+    stepsLead({
+      'the screen becomes visible': { ready: 'loading', failed: 'loading' },
+      'few badges are loaded': { loading: 'ready' },
+      'the member does not exist': { loading: 'missing' },
+      'no response arrives': { loading: 'failed' },
+      'try again': { failed: 'loading' },
+    }),
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }),
     {

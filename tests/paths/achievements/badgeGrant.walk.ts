@@ -39,8 +39,12 @@ export const walk = defineWalk({
     faultsAreShown,
     stepsLeave({
       'grant the badge to a member': { opened: 'something', isForAnybody: 'something' },
+      'granting gets no response': { failure: 'something' },
+      'revoking gets no response': { failure: 'something' },
     }),
     stepsLead({
+      'the badge is granted': { granting: 'closed' },
+      'the badge is revoked': { revoking: 'closed' },
       'leave the page': { editing: 'closed', granting: 'granting', revoking: 'revoking' },
       cancel: { granting: 'granting', revoking: 'revoking' },
     }),

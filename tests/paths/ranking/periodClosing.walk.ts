@@ -43,6 +43,8 @@ export const walk = defineWalk({
   key: ({ period, preview: shown, id, open }) => [period?.type, shown !== null, id, open.length],
   invariants: [
     stepsLead({
+      confirm: { asking: 'closing' },
+      'another user was faster': { closing: 'loading' },
       'the screen returns to the foreground': {
         failed: 'loading',
         nothingOpen: 'loading',
@@ -51,7 +53,7 @@ export const walk = defineWalk({
       },
       retry: { failed: 'loading', unpreviewed: 'previewing' },
       'choose the week': { unpreviewed: 'previewing' },
-      'choose the month': { previewing: 'previewing' },
+      'choose the month': { previewing: 'previewing', previewed: 'previewing' },
       'none can be closed': { loading: 'nothingOpen' },
       'leave the page': { asking: 'previewed', closing: 'closing' },
     }),

@@ -44,6 +44,8 @@ export const walk = defineWalk({
     isOnlyLogged('the routines fail to load'),
     stepsLead({
       'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' },
+      'the monthly ranking arrives': { 'monthly.loading': 'monthly.ready' },
+      'the titles arrive': { 'titles.loading': 'titles.ready' },
       'a routine is open': { 'routines.loading': 'routines.ready' },
     }),
     {

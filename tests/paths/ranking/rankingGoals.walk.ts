@@ -72,6 +72,9 @@ export const walk = defineWalk({
       'the goals arrive': { kinds: 'something' },
       'leave the field': { shown: 'something' },
       'the goals fail to load': { failure: 'something' },
+      'no response arrives': { failure: 'something' },
+      'the database refuses': { failure: 'something' },
+      undo: { failure: 'nothing' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'merge' }, { type: 'field.change', field: 'gold', text: '600' }),
     {

@@ -96,6 +96,10 @@ export const walk = defineWalk({
     stepsLead({
       'reload the titles': { 'list.failed': 'list.loading' },
       'edit a title': { 'form.closed': 'form.editing' },
+      confirm: { 'form.confirming': 'form.deleting' },
+      'the title is deleted': { 'form.deleting': 'form.closed' },
+      'the deletion gets no response': { 'form.deleting': 'form.confirming' },
+      'continue editing': { 'form.discarding': 'form.editing' },
       discard: { 'form.discarding': 'form.closed' },
       'leave the page': {
         'form.editing': 'form.closed',
