@@ -44,12 +44,6 @@ beforeEach(() => {
   login = open()
 })
 
-test('the auth client is loaded while the user types', () => {
-  expect(login.prepareSignIn).not.toHaveBeenCalled()
-  login.actor.send({ type: 'credentials.type', ...ana })
-  expect(login.prepareSignIn).toHaveBeenCalledOnce()
-})
-
 describe('as a member', () => {
   test('the correct password signs in', async () => {
     login.actor.send({ type: 'submit', ...ana })
@@ -75,31 +69,6 @@ describe('as a member', () => {
     await login.actors.signIn.resolve({ factorId: 'totp' })
     expect(login.state().value).toBe('signedIn')
     expect(login.notices).toEqual([])
-  })
-
-  test('an incomplete form points to its first fault, and the faults follow the text', () => {
-    const pointed: string[] = []
-    login.actor.on('field.fault', ({ field }) => pointed.push(field))
-    login.actor.send({ type: 'credentials.type', email: 'ana', password: '' })
-    expect(login.state().context.faults).toBeNull()
-    login.actor.send({ type: 'submit', email: 'ana', password: '' })
-    expect(login.state().context.faults).toEqual({ email: 'invalid', password: 'missing' })
-    login.actor.send({ type: 'credentials.type', email: ana.email, password: '' })
-    expect(login.state().context.faults).toEqual({ password: 'missing' })
-    login.actor.send({ type: 'submit', email: ana.email, password: '' })
-    expect(pointed).toEqual(['email', 'password'])
-    expect(login.actors.signIn.requests).toEqual([])
-  })
-
-  test('a double click sends one request', () => {
-    login.actor.send({ type: 'submit', ...ana })
-    login.actor.send({ type: 'submit', ...ana })
-    expect(login.actors.signIn.requests).toHaveLength(1)
-  })
-
-  test('no password remains in the state', async () => {
-    login.actor.send({ type: 'submit', ...ana })
-    expect(JSON.stringify(login.state().context)).not.toContain(ana.password)
   })
 })
 
@@ -140,16 +109,6 @@ describe('through the administrative dialog', () => {
     expect(login.state().value).toEqual({ member: 'editing' })
   })
 
-  test('anyone else is signed out, sees the reason and stays @ENT-36', async () => {
-    await login.actors.openPendingSession.resolve({ factorId: null })
-    await login.actors.checkAdministrator.resolve(false)
-    expect(login.actors.dropPendingSession.requests).toHaveLength(1)
-    await login.actors.dropPendingSession.fail(offline)
-    expect(login.state().value).toEqual({ admin: 'editing' })
-    expect(login.notices).toEqual(['login.adminFailed'])
-    expect(login.actors.adoptPendingSession.requests).toEqual([])
-  })
-
   test('the refusal shows no reason of the server, and a new attempt starts over', async () => {
     await login.actors.openPendingSession.resolve({ factorId: null })
     await login.actors.checkAdministrator.resolve(false)
@@ -158,37 +117,5 @@ describe('through the administrative dialog', () => {
     login.actor.send({ type: 'submit', ...ana })
     expect(login.state().context.failure).toBeNull()
     expect(login.actors.openPendingSession.requests).toHaveLength(2)
-  })
-
-  test('a session that cannot be adopted is dropped, and no one is signed in', async () => {
-    await login.actors.openPendingSession.resolve({ factorId: null })
-    await login.actors.checkAdministrator.resolve(true)
-    await login.actors.adoptPendingSession.fail(offline)
-    expect(login.actors.dropPendingSession.requests).toHaveLength(1)
-    await login.actors.dropPendingSession.resolve()
-    expect(login.state().value).toEqual({ admin: 'editing' })
-    expect(login.notices).toEqual(['login.adminFailed'])
-  })
-
-  test('a double click sends one request', () => {
-    login.actor.send({ type: 'submit', ...ana })
-    expect(login.actors.openPendingSession.requests).toHaveLength(1)
-  })
-
-  test('a failed check signs no one in', async () => {
-    await login.actors.openPendingSession.resolve({ factorId: null })
-    await login.actors.checkAdministrator.fail(offline)
-    await login.actors.dropPendingSession.resolve()
-    expect(login.state().value).toEqual({ admin: 'editing' })
-    expect(login.state().context.failure?.kind).toBe('offline')
-  })
-
-  test('it cannot be closed while busy; closing it later forgets the reason', async () => {
-    login.actor.send({ type: 'admin.close' })
-    expect(login.state().matches('admin')).toBe(true)
-    await login.actors.openPendingSession.fail(wrong)
-    login.actor.send({ type: 'admin.close' })
-    expect(login.state().value).toEqual({ member: 'editing' })
-    expect(login.state().context.failure).toBeNull()
   })
 })

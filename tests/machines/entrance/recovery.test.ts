@@ -88,28 +88,6 @@ describe('by e-mail and code', () => {
     expect(recovery.state().context.failure).toBeNull()
   })
 
-  test('a refused password can be replaced; one that is too late starts over', async () => {
-    send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.resolve({ factorId: null })
-    send({ type: 'password.submit', password: 'a mesma de antes', repeated: 'a mesma de antes' })
-    await recovery.actors.changePassword.fail(refused('same_password'))
-    expect(recovery.state().value).toEqual({ choosing: 'editing' })
-    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
-    await recovery.actors.changePassword.fail(refused('session_not_found'))
-    expect(recovery.state().value).toEqual({ asking: 'editing' })
-    expect(recovery.state().context.failure?.code).toBe('session_not_found')
-  })
-
-  test('a changed password is always reported, even if the session does not start', async () => {
-    send({ type: 'code.submit', code: '123456' })
-    await recovery.actors.verifyRecovery.resolve({ factorId: null })
-    send({ type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' })
-    await recovery.actors.changePassword.resolve()
-    await recovery.actors.adoptPendingSession.fail(offline)
-    expect(recovery.state().value).toBe('closed')
-    expect(recovery.notices).toEqual(['recovery.changedOnly'])
-  })
-
   test('leaving half way ends the new session', async () => {
     send({ type: 'code.submit', code: '123456' })
     await recovery.actors.verifyRecovery.resolve({ factorId: null })

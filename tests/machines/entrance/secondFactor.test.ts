@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const open = () => {
   const verifyFactor = held<void, { factorId: string; code: string }>()
@@ -19,21 +19,4 @@ test('the correct code signs in', async () => {
   await verifyFactor.resolve()
   expect(state().value).toBe('passed')
   expect(verifyFactor.requests[0]?.input).toEqual({ factorId: 'totp', code: '123456' })
-})
-
-test('a wrong code or a lost response keeps the form with its reason; a double click sends one request', async () => {
-  const { actor, verifyFactor, state } = open()
-  actor.send({ type: 'code.submit', code: '000000' })
-  actor.send({ type: 'code.submit', code: '000000' })
-  expect(verifyFactor.requests).toHaveLength(1)
-  await verifyFactor.fail({
-    name: 'AuthApiError',
-    code: 'mfa_verification_failed',
-    message: 'Invalid TOTP code entered',
-  })
-  expect(state().context.failure?.code).toBe('mfa_verification_failed')
-  actor.send({ type: 'code.submit', code: '111111' })
-  await verifyFactor.fail(offline)
-  expect(state().context.failure?.kind).toBe('offline')
-  expect(state().value).toBe('editing')
 })

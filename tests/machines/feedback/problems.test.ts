@@ -29,17 +29,6 @@ beforeEach(() => {
   screen = open()
 })
 
-test('loads both lists, again when the page returns, and keeps them if that fails', async () => {
-  await screen.loadProblems.resolve(lists)
-  expect(screen.actor.getSnapshot().value).toEqual({ allowed: { list: 'ready', file: 'idle' } })
-  screen.actor.send({ type: 'refresh' })
-  await screen.loadProblems.fail(offline)
-  expect(screen.actor.getSnapshot().context.problems).toBe(lists)
-  expect(screen.keys()).toEqual(['problem.loadFailed'])
-  screen.actor.send({ type: 'retry' })
-  expect(screen.loadProblems.requests).toHaveLength(3)
-})
-
 test('downloads one recording at a time @USR-74', async () => {
   const place = { table: 'error_kinds', id: 'k-1' } as const
   screen.actor.send({ type: 'download', place })

@@ -3,8 +3,7 @@ import { createActor } from 'xstate'
 import type { OwnPointsPage } from '#machines/profile/ownPoints.actors.ts'
 import { ownPointsMachine } from '#machines/profile/ownPoints.machine.ts'
 import { otherWeekOf, type OwnPoints } from '#machines/profile/ownPoints.ts'
-import { onNotice } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 import { ownPointsOf } from '#tests/support/ranking.ts'
 
 const open = () => {
@@ -12,10 +11,8 @@ const open = () => {
   const actor = createActor(ownPointsMachine.provide({ actors: { loadOwnPoints: load.logic } }), {
     input: { userId: 'ana', access: null, isAccessFailed: false },
   })
-  const notices: string[] = []
-  onNotice(actor, ({ key }) => notices.push(key))
   actor.start()
-  return { actor, load, notices, context: () => actor.getSnapshot().context }
+  return { actor, load, context: () => actor.getSnapshot().context }
 }
 
 test('further pages start after the last entry; a refresh loads as many as are shown @RAN-60', async () => {
@@ -31,17 +28,6 @@ test('further pages start after the last entry; a refresh loads as many as are s
     { after: first, least: 0 },
     { after: null, least: 2 },
   ])
-})
-
-test('a failure keeps the entries, is reported, and can be retried', async () => {
-  const { actor, load, notices, context } = open()
-  await load.resolve({ rows: [ownPointsOf()], hasMore: false })
-  actor.send({ type: 'refresh' })
-  await load.fail(offline)
-  expect([notices, context().rows?.length, context().failure?.kind]).toEqual([['ownPoints.loadFailed'], 1, 'offline'])
-  actor.send({ type: 'retry' })
-  await load.resolve({ rows: [], hasMore: false })
-  expect(context()).toMatchObject({ rows: [], failure: null })
 })
 
 test('only points that count in another week than their entry name that week @RAN-62', () => {

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { Notice } from '#machines/notices.ts'
 import type { Profile } from '#machines/profile/profile.ts'
 import { profileMachine, type ProfileEvent } from '#machines/profile/profile.machine.ts'
 import { anasProfile } from '#tests/support/profiles.ts'
-import { onNotice } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const today = '2026-11-20'
 const before = anasProfile({ weekly_points: 40 })
@@ -18,18 +16,14 @@ const start = () => {
     input: { userId: 'ana', email: 'ana@confraria.test' },
     clock,
   })
-  const notices: Notice[] = []
-  onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return {
     loadProfile,
     clock,
-    notices,
     open: (day = today) => actor.send({ type: 'open', today: day }),
     send: (event: ProfileEvent) => actor.send(event),
     value: () => actor.getSnapshot().value,
     points: () => actor.getSnapshot().context.profile?.overview.weekly_points,
-    failure: () => actor.getSnapshot().context.failure,
   }
 }
 let profile: ReturnType<typeof start>
@@ -79,23 +73,6 @@ test('the five minutes start again with each response', async () => {
   expect(profile.value()).toBe('fresh')
 })
 
-test('on another day it is loaded at once, whatever its age @PRO-21 @APP-72', async () => {
-  profile.open()
-  await profile.loadProfile.resolve(before)
-  profile.open('2026-11-21')
-  expect(profile.loadProfile.requests).toHaveLength(2)
-})
-
-test('a change elsewhere makes it stale, without a request until it is shown @PRO-21', async () => {
-  profile.open()
-  await profile.loadProfile.resolve(before)
-  profile.send({ type: 'expire' })
-  expect(profile.loadProfile.requests).toHaveLength(1)
-  profile.open()
-  await profile.loadProfile.resolve(after)
-  expect(profile.points()).toBe(45)
-})
-
 test('ignores a response requested before a change', async () => {
   profile.open()
   const [first] = profile.loadProfile.requests
@@ -104,33 +81,4 @@ test('ignores a response requested before a change', async () => {
   await profile.loadProfile.resolve(after)
   expect(profile.points()).toBe(45)
   expect(profile.loadProfile.requests).toHaveLength(2)
-})
-
-test('a change before the first display requests nothing', () => {
-  profile.send({ type: 'expire' })
-  expect(profile.loadProfile.requests).toEqual([])
-})
-
-test('a failure is reported and stays; a retry clears it', async () => {
-  profile.open()
-  await profile.loadProfile.fail(offline)
-  const failure = { kind: 'offline', code: null, sentence: null }
-  expect(profile.notices).toEqual([{ key: 'profile.loadFailed', failure }])
-  expect(profile.failure()).toEqual(failure)
-  profile.send({ type: 'retry' })
-  await profile.loadProfile.resolve(before)
-  expect(profile.failure()).toBeNull()
-  expect(profile.points()).toBe(40)
-})
-
-test('a failed reload keeps the profile, and the next screen tries again', async () => {
-  profile.open()
-  await profile.loadProfile.resolve(before)
-  profile.send({ type: 'expire' })
-  profile.open()
-  await profile.loadProfile.fail(offline)
-  expect(profile.points()).toBe(40)
-  expect(profile.notices).toHaveLength(1)
-  profile.open()
-  expect(profile.loadProfile.requests).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { accountChangeMachine } from '#machines/users/accountChange.machine.ts'
 import type { AccountChange } from '#machines/users/accountRights.ts'
 import { changeOf } from '#tests/support/accounts.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const open = (change: AccountChange) => {
   const changeAccount = held<void, AccountChange>()
@@ -35,14 +35,4 @@ test('a change made meanwhile closes the question with the database’s sentence
   await question.changeAccount.fail({ code: '23514', message: 'Esta conta não existe mais.' })
   expect(question.state().value).toBe('closed')
   expect(question.emitted).toEqual(['account.changeFailed', 'users.changed'])
-})
-
-test('a lost connection keeps the question, which can be confirmed again', async () => {
-  const question = open(changeOf())
-  question.send({ type: 'confirm' })
-  await question.changeAccount.fail(offline)
-  expect(question.state().context.failure).toMatchObject({ kind: 'offline' })
-  question.send({ type: 'confirm' })
-  expect(question.state().context.failure).toBeNull()
-  expect(question.changeAccount.requests).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { requestAnswerMachine } from '#machines/users/requestAnswer.machine.ts'
 import type { AnswerDraft, AnsweredRequest, RequestOutcome } from '#machines/users/requestAnswer.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const refusal: AnsweredRequest = { id: 'r', name: 'Ana', outcome: 'declined' }
 
@@ -54,14 +54,4 @@ test('a refusal closes the dialog; the text is left for the next dialog of the s
   expect(open(refusal, draft).state().context).toMatchObject({ answer: 'As atas ficam.', failure: null })
   expect(open({ ...refusal, id: 'another' }, draft).state().context.answer).toBe('')
   expect(open({ ...refusal, outcome: 'done' }, draft).state().context.answer).toBe('')
-})
-
-test('after a lost response the dialog says why, without a notice, and the list is loaded again', async () => {
-  const dialog = open({ ...refusal, outcome: 'done' })
-  dialog.send({ type: 'submit' })
-  await dialog.close.fail(offline)
-  expect(dialog.emitted).toEqual(['users.changed'])
-  expect(dialog.state().context.failure).toMatchObject({ kind: 'offline' })
-  dialog.send({ type: 'submit' })
-  expect(dialog.close.requests).toHaveLength(2)
 })

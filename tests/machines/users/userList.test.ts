@@ -3,8 +3,7 @@ import { createActor } from 'xstate'
 import type { UsersPage, UsersPageInput } from '#machines/users/users.actors.ts'
 import { firstView } from '#machines/users/usersView.ts'
 import { userListMachine } from '#machines/users/userList.machine.ts'
-import { accountOf, invitationOf, requestOf } from '#tests/support/accounts.ts'
-import { refused } from '#tests/support/paths/failures.ts'
+import { accountOf, requestOf } from '#tests/support/accounts.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
@@ -63,15 +62,6 @@ test('a name is searched after a pause in typing, and then set in the address @A
   expect(list.loadUsers.requests).toHaveLength(2)
 })
 
-test('another tab starts empty; late rows of the last one are not shown', async () => {
-  const list = open()
-  const first = list.loadUsers.requests[0]
-  list.send({ type: 'view.change', view: firstView('invitations') })
-  first?.resolve({ ...nothing, accounts: [ana] })
-  await list.loadUsers.resolve({ ...nothing, invitations: [invitationOf()] })
-  expect(list.state().context).toMatchObject({ accounts: [], invitations: [invitationOf()] })
-})
-
 test('a failure keeps the list, is reported, and can be retried', async () => {
   const list = open()
   await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
@@ -81,22 +71,6 @@ test('a failure keeps the list, is reported, and can be retried', async () => {
   expect(list.emitted).toEqual(['users.loadFailed'])
   list.send({ type: 'retry' })
   expect(list.state().value).toBe('loading')
-})
-
-test('a user who loses the admin role no longer sees the accounts, and gets no notices', async () => {
-  const list = open()
-  await list.loadUsers.resolve({ ...nothing, accounts: [ana] })
-  list.send({ type: 'refresh' })
-  await list.loadUsers.fail(refused)
-  expect(list.state().context.accounts).toEqual([])
-  expect(list.emitted).toEqual([])
-})
-
-test('a refresh while the list loads requests it again: a row may have changed', () => {
-  const list = open()
-  list.send({ type: 'view.change', view: firstView('invitations') })
-  list.send({ type: 'refresh' })
-  expect(list.loadUsers.requests).toHaveLength(3)
 })
 
 test('without the right no row stays, and none arrives, until the list is shown again', async () => {

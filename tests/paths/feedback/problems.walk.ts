@@ -2,6 +2,7 @@ import { problemsMachine } from '#machines/feedback/problems.machine.ts'
 import { admin, ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -45,6 +46,10 @@ export const walk = defineWalk({
   },
   key: ({ problems, failure, place }) => [problems === null, failure?.kind, place?.id],
   invariants: [
+    stepsLead({
+      'the lists are loaded': { 'allowed.list.loading': 'allowed.list.ready' },
+      'try again': { 'allowed.list.failed': 'allowed.list.loading' },
+    }),
     {
       name: 'each request is open exactly while its part is busy',
       holds: ({ now: { snapshot }, open }) =>

@@ -5,6 +5,7 @@ import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { anasProfile } from '#tests/support/profiles.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(profileMachine)
 const today = '2026-11-20'
@@ -75,5 +76,13 @@ export const words = defineWords({
     fresh: 'O perfil está à vista no dashboard e não é pedido de novo.',
     stale: 'O perfil de antes está à vista e será pedido de novo na próxima vez que o dashboard for aberto.',
     failed: 'No dashboard aparecem “Erro ao carregar perfil” e “Tentar novamente”, ou o perfil de antes.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'after a change, the old profile is not fresh': 'PRO-21',
+    'the profile of a new day is requested when a screen shows it': 'PRO-21 APP-72',
   },
 })
