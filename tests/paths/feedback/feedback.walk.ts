@@ -69,6 +69,7 @@ export const walk = defineWalk({
     stepsLead({
       'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the first page is loaded': { 'list.loading': 'list.ready' },
+      'try again': { 'list.failed': 'list.loading' },
       'continue editing': { 'sheet.discarding': 'sheet.editing' },
       'leave the screen': { sheet: 'sheet.closed', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
     }),
@@ -76,6 +77,7 @@ export const walk = defineWalk({
       'the list cannot be loaded': { listFailure: 'something' },
       'the last page is loaded': { hasMore: 'nothing' },
       submit: { failure: 'nothing' },
+      'the change cannot be saved': { failure: 'something' },
       'the change is saved': { sheet: 'nothing' },
       discard: { sheet: 'nothing' },
     }),
