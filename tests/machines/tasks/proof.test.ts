@@ -6,7 +6,7 @@ import type { ProofEntry, ProofStep } from '#machines/tasks/proofStep.ts'
 import type { Task } from '#machines/tasks/task.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held, rateLimited } from '#tests/support/settled.ts'
 
 const contested = taskOf({
   routine_type: 'training',
@@ -68,30 +68,12 @@ test('a correction sends its reason without blanks at the ends, and the new scor
   expect(proof.state().value).toEqual({ thread: 'loading', step: 'resting' })
 })
 
-test.each([
-  ['a lost response', offline, ['proof.stepFailed'], 'offline'],
-  [
-    'another decision',
-    { code: '23514', message: 'Esta contestação já foi decidida.' },
-    ['proof.stepFailed', 'proof.stale'],
-    'refused',
-  ],
-  [
-    'a rate limit',
-    { code: 'PT429', message: 'Você pode devolver, contestar ou responder no máximo 60 provas por hora.' },
-    ['proof.stepFailed'],
-    'refused',
-  ],
-] as const)('%s keeps reason and score; a repetition has the same id @TAS-135', async (_, error, reported, kind) => {
+test('over the limit of steps, reason and score stay, and the list is not loaded again', async () => {
   const proof = open()
   await proof.write('Tem razão.')
-  await proof.takeProofStep.fail(error)
-  expect(proof.state().context).toMatchObject({ text: 'Tem razão.', score: 90, stepFailure: { kind } })
-  expect(proof.reported).toEqual(reported)
-  proof.actor.send({ type: 'submit' })
-  expect(proof.state().context.stepFailure).toBeNull()
-  const [first, second] = proof.takeProofStep.requests.map(({ input }) => input)
-  expect(second).toEqual(first)
+  await proof.takeProofStep.fail(rateLimited)
+  expect(proof.state().context).toMatchObject({ text: 'Tem razão.', score: 90, stepFailure: { kind: 'refused' } })
+  expect(proof.reported).toEqual(['proof.stepFailed'])
 })
 
 test.each([

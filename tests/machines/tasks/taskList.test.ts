@@ -9,45 +9,12 @@ import type { ProofHistory, Task, TaskCounts, TaskStatus } from '#machines/tasks
 import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
+import { taskOf } from '#tests/support/paths/tasks.ts'
 import { held, offline } from '#tests/support/settled.ts'
-import { kindNamed } from '#tests/support/routineKinds.ts'
 
-const task = (id: string, changes: Partial<Task> = {}): Task => ({
-  id,
-  title: id,
-  description: null,
-  due_date: '2026-11-21',
-  status: 'pending',
-  priority: 'medium',
-  assigned_to: null,
-  assigned_by: 'me',
-  routine_type: null,
-  routine: null,
-  image_url: null,
-  image_removed_after: null,
-  is_written: false,
-  proof_text: null,
-  evaluation_score: null,
-  evaluation_feedback: null,
-  points_awarded: null,
-  evaluation_date: null,
-  created_at: '2026-11-21T12:00:00Z',
-  evaluation_by: null,
-  times_resent: 0,
-  returned_at: null,
-  contested_at: null,
-  decided_at: null,
-  has_thread: false,
-  is_sole_evaluator: false,
-  return_reason: null,
-  assignee: null,
-  submitter: null,
-  ...changes,
-})
+const task = (id: string, changes: Partial<Task> = {}) => taskOf({ id, assigned_by: 'me', ...changes })
 const routine = task('r', { routine_type: 'reading', image_url: '/x.webp', assigned_by: 'other' })
 const access: Access = { userId: 'me', memberId: 'm', roles: ['admin'], isSupreme: false, permissions: {} }
-const newest = { pending: 1, completed: 0 }
-const counts: TaskCounts = { ...newest, all: 1, cancelled: 0, toEvaluate: 0, contested: 0, newest }
 
 const every: TaskView = { status: 'all', member: null, priority: null }
 
@@ -133,77 +100,9 @@ describe('the list', () => {
     await tasks.loadTasks.resolve(page(task('a')))
     expect(tasks.state().context.member).toBeNull()
   })
-
-  test('reports a failed load, which can be retried', async () => {
-    const tasks = open()
-    await tasks.loadTasks.fail(offline)
-    expect(tasks.notices).toEqual(['tasks.loadFailed'])
-    tasks.actor.send({ type: 'retry' })
-    await tasks.loadTasks.resolve(page(task('a')))
-    expect(tasks.state().value).toMatchObject({ list: 'ready' })
-  })
-
-  test('ignores the response for an earlier filter', async () => {
-    const tasks = open()
-    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
-    tasks.loadTasks.requests[0]?.resolve(page(task('old')))
-    await tasks.loadTasks.resolve(page(task('new', { status: 'completed' })))
-    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['new'])
-  })
-})
-
-describe('the filters', () => {
-  test('the counts depend on member and priority, not on the status @TAS-04', async () => {
-    const tasks = open()
-    await tasks.countTasks.resolve(counts)
-    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'pending' } })
-    expect(tasks.countTasks.requests).toHaveLength(1)
-    expect(tasks.state().context.counts).toEqual(counts)
-    tasks.actor.send({ type: 'view.change', view: { status: 'pending', member: 'm', priority: 'high' } })
-    expect(tasks.countTasks.requests.at(-1)?.input).toEqual({ scope: { member: 'm', priority: 'high' } })
-    expect(tasks.state().context.counts).toBeNull()
-    expect(tasks.loadTasks.requests.at(-1)?.input.view).toEqual({ status: 'pending', member: 'm', priority: 'high' })
-  })
-
-  test('a chosen member is known by name before the list is loaded', () => {
-    const tasks = open()
-    tasks.actor.send({ type: 'member.choose', member: { id: 'm', name: 'Ana' } })
-    tasks.actor.send({ type: 'view.change', view: { ...every, member: 'm' } })
-    expect(tasks.state().context.member).toEqual({ id: 'm', name: 'Ana' })
-  })
-
-  test('the same filter again requests nothing', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    tasks.actor.send({ type: 'view.change', view: { ...every } })
-    expect(tasks.loadTasks.requests).toHaveLength(1)
-    expect(tasks.state().context.tasks).toHaveLength(1)
-  })
 })
 
 describe('a change of status', () => {
-  test('is saved once, shown, reported and counted @TAS-26', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    await tasks.countTasks.resolve(counts)
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'complete' })
-    expect(tasks.setTaskStatus.requests.map(({ input }) => input)).toMatchObject([{ id: 'a', status: 'completed' }])
-    await tasks.setTaskStatus.resolve(task('a', { status: 'completed' }))
-    expect(tasks.state().context.tasks[0]?.status).toBe('completed')
-    expect([tasks.notices, tasks.reported]).toEqual([['task.updated'], ['task.saved']])
-    expect(tasks.countTasks.requests).toHaveLength(2)
-  })
-
-  test('a refusal is reported, and the list is loaded again @TAS-28', async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(task('a')))
-    tasks.actor.send({ type: 'task.change', task: task('a'), step: 'cancel' })
-    await tasks.setTaskStatus.fail({ code: '23514', message: 'Uma tarefa concluída não pode ser cancelada.' })
-    expect(tasks.notices).toEqual(['task.updateFailed'])
-    expect(tasks.loadTasks.requests).toHaveLength(2)
-  })
-
   test('a refusal for a routine is reported with its own words @TAS-27', async () => {
     const tasks = open()
     await tasks.loadTasks.resolve(page(routine))
@@ -225,67 +124,6 @@ describe('a change of status', () => {
 })
 
 describe('an evaluation', () => {
-  const evaluate = async () => {
-    const tasks = open()
-    await tasks.loadTasks.resolve(page(routine))
-    tasks.actor.send({ type: 'evaluation.open', task: routine })
-    const panel = tasks.state().children.evaluation
-    if (!panel) throw new Error('no panel')
-    return { ...tasks, panel }
-  }
-
-  test('starts at 70, is sent once, completes the task and closes the panel @TAS-52 @TAS-55', async () => {
-    const { panel, evaluateTask, state, countTasks, notices, reported } = await evaluate()
-    expect(panel.getSnapshot().context.score).toBe(70)
-    panel.send({ type: 'score.change', score: 140 })
-    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
-    panel.send({ type: 'submit' })
-    panel.send({ type: 'submit' })
-    expect(evaluateTask.requests.map(({ input }) => input)).toEqual([
-      { taskId: 'r', evaluatorId: 'me', timesResent: 0, score: 100, feedback: 'Firme.' },
-    ])
-    await evaluateTask.resolve({ ...routine, status: 'completed', evaluation_score: 100, points_awarded: 5 })
-    expect(state().context.tasks[0]?.status).toBe('completed')
-    expect(state().value).toMatchObject({ panel: 'closed' })
-    expect(countTasks.requests).toHaveLength(2)
-    expect([notices, reported]).toEqual([['evaluation.sent'], ['evaluation.saved']])
-  })
-
-  test('a lost connection keeps score and comment', async () => {
-    const { panel, evaluateTask } = await evaluate()
-    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
-    panel.send({ type: 'submit' })
-    await evaluateTask.fail(offline)
-    expect(panel.getSnapshot().value).toBe('editing')
-    expect(panel.getSnapshot().context).toMatchObject({ score: 70, feedback: 'Firme.' })
-  })
-
-  test('shows the maximum of points once it is loaded; a failure is reported, and the panel stays', async () => {
-    const { loadRoutineKinds, notices, state } = await evaluate()
-    const kinds = [kindNamed('reading')]
-    await loadRoutineKinds.resolve(kinds)
-    expect(state().context.kinds).toBe(kinds)
-    const other = await evaluate()
-    await other.loadRoutineKinds.fail(offline)
-    expect([notices, other.notices]).toEqual([[], ['routines.loadFailed']])
-    expect(other.state().matches({ panel: 'open' })).toBe(true)
-  })
-
-  test('stays as it is when the user leaves the screen, and does not take the focus afterwards', async () => {
-    const { actor, panel } = await evaluate()
-    panel.send({ type: 'feedback.change', feedback: 'Firme.' })
-    actor.send({ type: 'sleep' })
-    expect(panel.getSnapshot().context).toMatchObject({ feedback: 'Firme.', isRestored: true })
-  })
-
-  test('another evaluator was faster: the panel closes and the list is loaded again @TAS-56', async () => {
-    const { panel, evaluateTask, state, loadTasks } = await evaluate()
-    panel.send({ type: 'submit' })
-    await evaluateTask.fail({ code: '23514', message: 'Esta rotina já foi avaliada.' })
-    expect(state().value).toMatchObject({ panel: 'closed' })
-    expect(loadTasks.requests).toHaveLength(2)
-  })
-
   test.each([
     ["the user's own routine", { ...routine, assigned_by: 'me' }],
     ['a plain task', task('a')],

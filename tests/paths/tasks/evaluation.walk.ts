@@ -101,6 +101,13 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'what was kept for this user and task is requested',
+      holds: ({ requests }) =>
+        requests.every(
+          ({ id, input }) => id !== 'openEvaluation' || textOf(input) === textOf({ userId: 'bia', taskId: ids.taskId }),
+        ),
+    },
+    {
       name: 'what was kept is taken over only if nothing was typed since, and the task has no other values',
       holds: ({ now: { step, snapshot }, before, moments }) => {
         if (!before || !/kept/u.test(step ?? '')) return true
@@ -127,6 +134,7 @@ export const walk = defineWalk({
       'write a comment': { editing: ['call keepDraft'] },
       'the evaluation is saved': { saving: ['call forgetDraft', 'emit notice'] },
       'another user evaluates first': { saving: ['emit notice'] },
+      'the task is gone': { saving: ['emit notice'] },
       'what was kept cannot be read': { editing: ['call logFault'] },
     }),
     {
@@ -139,9 +147,24 @@ export const walk = defineWalk({
       name: 'a second press does nothing while a score is being sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('saving') ||
-        !(['submit', 'close', 'move'] as const).some((type) =>
-          snapshot.can(type === 'move' ? { type, direction: 'next' } : { type }),
-        ),
+        (!snapshot.can({ type: 'score.change', score: 10 }) &&
+          !snapshot.can({ type: 'feedback.change', feedback: '' }) &&
+          !(['submit', 'close', 'move'] as const).some((type) =>
+            snapshot.can(type === 'move' ? { type, direction: 'next' } : { type }),
+          )),
+    },
+    {
+      name: 'each result has its notice: the points of the database, the failure, or that another user was faster',
+      holds: ({ now: { step, notices, snapshot } }) => {
+        const expected: Readonly<Record<string, unknown>> = {
+          'the evaluation is saved': { key: 'evaluation.sent', score: 100, points: 10 },
+          'no response arrives': { key: 'evaluation.failed', failure: snapshot.context.failure },
+          'another user evaluates first': { key: 'evaluation.superseded' },
+          'the task is gone': { key: 'evaluation.superseded' },
+        }
+        const result = expected[step ?? '']
+        return result === undefined || textOf(notices) === textOf([result])
+      },
     },
     {
       name: 'an evaluation is saved at most once',
@@ -247,11 +270,15 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: {
     'the evaluation is saved': 'TAS-57',
-    'no response arrives': 'TAS-58',
+    'no response arrives': 'TAS-58 APP-92',
     'another user evaluates first': 'TAS-56',
+    'the task is gone': 'TAS-56 ENT-896',
+    'write a comment': 'ENT-99',
+    'an earlier comment was kept': 'ENT-99',
   },
   invariants: {
     'a score is an integer from 0 to 100': 'TAS-52',
     'an evaluation is saved at most once': 'TAS-55',
+    'the history of this proof is requested once, and its result is shown whatever else happens': 'TAS-74',
   },
 })

@@ -1,7 +1,7 @@
 import { recentTasksMachine } from '#machines/tasks/recentTasks.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { recentTaskOf } from '#tests/support/paths/tasks.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -25,6 +25,8 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
+    stepsLeave({ 'a task arrives': { tasks: 'something' }, 'no task is pending': { tasks: 'nothing' } }),
+    stepsDo({ retry: { loading: [], ready: [], failed: ['request loadRecentTasks'] } }),
     {
       name: 'the card keeps its tasks during a reload and after its failure',
       holds: ({ now: { snapshot, step }, moments }) =>
@@ -37,7 +39,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step, notices } }) => {
         const hasFailed = step === 'the tasks fail to load'
         return (
-          notices.length === (hasFailed ? 1 : 0) &&
+          notices.map(({ key }) => key).join() === (hasFailed ? 'tasks.loadFailed' : '') &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
           (!snapshot.matches('ready') || snapshot.context.failure === null)
         )

@@ -12,7 +12,7 @@ import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.mach
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, failureClearedIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, failureClearedIn, isOnlyLogged, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -82,8 +82,10 @@ export const walk = defineWalk({
     failureClearedIn('saving', 'changing'),
     stepsLead({
       'continue editing': { discarding: 'editing' },
+      discard: { discarding: 'closed' },
       'the user leaves the screen': { editing: 'editing', saving: 'saving', discarding: 'editing' },
     }),
+    isOnlyLogged('the check of active members fails'),
     {
       name: 'the form can be edited, submitted and cancelled exactly while it waits for the user',
       holds: ({ now: { snapshot } }) =>
@@ -91,6 +93,16 @@ export const walk = defineWalk({
           (type) =>
             snapshot.can(type === 'field.change' ? { type, change: {} } : { type }) === snapshot.matches('editing'),
         ),
+    },
+    {
+      name: 'an edited task stays one task; a new one may be assigned to several, with what was typed',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const was = before?.snapshot.context
+        if (step !== 'assign it to several members' || !was) return true
+        const { mode, values } = snapshot.context
+        const isAssigned = was.mode === 'assign' || (was.mode === 'create' && before.snapshot.matches('editing'))
+        return (mode === 'assign') === isAssigned && textOf(values) === textOf(was.values)
+      },
     },
     {
       name: 'the form closes only after a success, a discard, or without changes',
@@ -137,8 +149,9 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'a request is open exactly while the machine is busy',
+      name: 'a request is open exactly while the machine is busy; an edited task is never created',
       holds: ({ now: { snapshot }, open }) =>
+        !(snapshot.matches('saving') && snapshot.context.mode === 'edit') &&
         snapshot.matches('saving') === open.some((request) => request.id === 'createTasks') &&
         snapshot.matches('changing') === open.some((request) => request.id === 'changeTask') &&
         snapshot.matches('checking') === open.some((request) => request.id === 'findActive') &&

@@ -101,7 +101,8 @@ export const walk = defineWalk({
       'the first page arrives': { 'panel.open.seeking': 'panel.open.seeking' },
       'the task is changed': { 'list.loading': 'list.loading' },
       retry: { 'list.failed': 'list.loading' },
-      'the tasks are counted': { 'list.ready': 'list.ready' },
+      'the maximum of points fails to load': { 'panel.open.evaluating': 'panel.open.evaluating' },
+      'the tasks are counted': { 'list.ready': 'list.ready', 'counts.counting': 'counts.counted' },
       'the tasks cannot be counted': { 'counts.counting': 'counts.counted' },
     }),
     stepsLeave({ 'the tasks fail to load': { next: 'nothing' } }),
@@ -110,8 +111,18 @@ export const walk = defineWalk({
         'list.loading': ['request countTasks', 'request loadTasks', 'emit notice', 'emit task.saved'],
       },
       'the first page arrives': { 'panel.open.seeking': ['request loadMoreTasks'] },
+      'the maximum of points fails to load': { 'panel.open': ['emit notice'] },
       'the next one is requested': { 'list.failed': ['request evaluation'] },
     }),
+    {
+      name: 'the tasks are counted as soon as the view is known; a page ends the load unless another routine is sought',
+      holds: ({ now: { step, snapshot }, moments }) =>
+        !(snapshot.matches({ counts: 'waiting' }) && snapshot.context.isViewKnown) &&
+        (moments.length > 1 || snapshot.matches({ counts: 'counting' }) === snapshot.context.isViewKnown) &&
+        (step !== 'the first page arrives' ||
+          snapshot.matches({ panel: { open: 'seeking' } }) ||
+          snapshot.matches({ list: 'ready' })),
+    },
     {
       name: 'filters are always available, reload and retry with the first view; more tasks while there are any',
       holds: ({ now: { snapshot } }) =>
@@ -150,7 +161,10 @@ export const walk = defineWalk({
     {
       name: 'another member or priority is counted again; another status or the same view is not',
       holds: ({ now: { step, snapshot }, before, moments, requests }) => {
-        const isRequested = requests.some(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
+        const counting = requests.find(({ id, began }) => id === 'countTasks' && began === moments.length - 1)
+        const isRequested = counting !== undefined
+        const { member, priority } = snapshot.context.view
+        if (isRequested && textOf(counting.input) !== textOf({ scope: { member, priority } })) return false
         if (
           step === 'show the same tasks' &&
           before?.snapshot.context.view.status === 'pending' &&
@@ -423,6 +437,7 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: {
     'the task is changed': 'TAS-26',
+    'the change is refused': 'TAS-28',
   },
   invariants: {
     'only a routine without a score is evaluated, and only with the right': 'TAS-50',
@@ -430,5 +445,6 @@ export const promises = definePromises({
     'an unsent evaluation is stored with its task': 'TAS-59',
     'one status change at a time is saved, and only an allowed one': 'TAS-20',
     'no task is shown twice': 'APP-71',
+    'another member or priority is counted again; another status or the same view is not': 'TAS-04',
   },
 })

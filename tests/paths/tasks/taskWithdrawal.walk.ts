@@ -2,7 +2,7 @@ import { taskWithdrawalMachine } from '#machines/tasks/taskWithdrawal.machine.ts
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -23,6 +23,13 @@ export const walk = defineWalk({
   key: ({ failure }) => [failure !== null],
   invariants: [
     canActAfterFailure({ type: 'confirm' }),
+    stepsLead({
+      confirm: { asking: 'withdrawing' },
+      cancel: { asking: 'closed' },
+      'it is deleted': { withdrawing: 'closed' },
+      'no response arrives': { withdrawing: 'asking' },
+      'the deletion is refused': { withdrawing: 'closed' },
+    }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
       name: 'a request is open exactly while the machine is busy',

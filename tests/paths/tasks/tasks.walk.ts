@@ -174,8 +174,10 @@ export const walk = defineWalk({
     },
     {
       name: 'the list shows the view of the address; without the right, the own tasks, not the routines to evaluate',
-      holds: ({ now: { snapshot, sent } }) => {
+      holds: ({ now: { step, snapshot, sent } }) => {
         const { view, access, isEveryones } = snapshot.context
+        if (step === 'show the pending tasks' && !(view === pending && isEveryones)) return false
+        if (step === 'show the tasks to evaluate' && (view !== toEvaluate || isEveryones)) return false
         const shown =
           access !== ordinary
             ? view
@@ -189,6 +191,17 @@ export const walk = defineWalk({
             (event.type !== 'view.change' || textOf(event['view']) === textOf(shown)) &&
             (event.type !== 'access.change' || event['access'] === access),
         )
+      },
+    },
+    {
+      name: 'the list begins at once with the view of the address, unless the rights decide whose tasks it shows',
+      holds: ({ now: { snapshot }, moments, requests }) => {
+        const { userId, access, view } = snapshot.context
+        const given = isShown(snapshot.context)
+          ? { ...view, ...(access === ordinary && { member: ordinary.memberId }) }
+          : null
+        const list = requests.find(({ id }) => id === 'list')
+        return moments.length > 1 || textOf(list?.input) === textOf({ userId, access, view: given })
       },
     },
     {
