@@ -8,7 +8,7 @@ import type { openWriting } from '#machines/community/writing.actors.ts'
 import { memberMessagesMachine } from '#machines/community/memberMessages.machine.ts'
 import { beginningFor, type Addressee } from '#machines/community/addressee.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { held, heldLike, offline } from '#tests/support/settled.ts'
+import { held, heldLike } from '#tests/support/settled.ts'
 
 const bia = '22222222-2222-4222-9222-222222222222'
 const caio = '33333333-3333-4333-9333-333333333333'
@@ -56,15 +56,6 @@ test.each(['ana', "');drop", ''])('%j is not a member id, and no request is sent
   const { loadAddressee, state } = open(to)
   expect(state()).toBe('missing')
   expect(loadAddressee.requests).toEqual([])
-})
-
-test('a missing member is reported, and a failure can be retried', async () => {
-  const { actor, loadAddressee, state } = open(bia)
-  await loadAddressee.fail(offline)
-  expect(state()).toBe('failed')
-  actor.send({ type: 'retry' })
-  await loadAddressee.resolve(null)
-  expect(state()).toBe('missing')
 })
 
 test('a new address does not wait for the previous member', async () => {

@@ -13,12 +13,6 @@ const open = () => {
   return { actor, loadMessage }
 }
 
-test('a deleted message is reported as missing @COM-24', async () => {
-  const { actor, loadMessage } = open()
-  await loadMessage.resolve(null)
-  expect(actor.getSnapshot().value).toBe('gone')
-})
-
 test('follows changes of this message only', async () => {
   const { actor, loadMessage } = open()
   await loadMessage.fail(offline)
@@ -29,17 +23,4 @@ test('follows changes of this message only', async () => {
   expect(actor.getSnapshot().context.message).toMatchObject({ id: 'm1', likes: 1, user_photo: '/now.webp' })
   actor.send({ type: 'live.delete', id: 'm1' })
   expect(actor.getSnapshot().value).toBe('gone')
-})
-
-test('a join during the load requests the message once more, after its response is shown', async () => {
-  const { actor, loadMessage } = open()
-  actor.send({ type: 'live.joined' })
-  actor.send({ type: 'live.joined' })
-  expect(loadMessage.requests).toHaveLength(1)
-  await loadMessage.resolve(messageOf())
-  expect(actor.getSnapshot().context.message).toMatchObject({ id: 'm1' })
-  expect(loadMessage.requests).toHaveLength(2)
-  await loadMessage.resolve(messageOf({ likes: 1 }))
-  expect(actor.getSnapshot().value).toBe('shown')
-  expect(loadMessage.requests).toHaveLength(2)
 })

@@ -41,6 +41,9 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'Bia is found': { looking: 'addressed' },
+      'the member does not exist': { looking: 'missing' },
+      'no response arrives': { looking: 'failed' },
+      'try again': { failed: 'looking' },
       'return to the screen': { failed: 'looking', addressed: 'addressed', open: 'open' },
     }),
     {

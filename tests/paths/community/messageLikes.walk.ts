@@ -3,6 +3,7 @@ import { withLike } from '#machines/community/message.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { factsResetIn } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { messageOf } from '#tests/support/writings.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -29,7 +30,7 @@ export const walk = defineWalk({
       name: 'one request is open exactly while the machine is busy, in the order of the presses',
       holds: ({ now: { snapshot }, open }) =>
         open.length === (snapshot.matches('sending') ? 1 : 0) &&
-        open.every(({ input }) => (input as { message: unknown }).message === snapshot.context.wishes[0]?.message),
+        open.every(({ input }) => textOf(input) === textOf({ ...snapshot.context.wishes[0], userId: 'ana' })),
     },
     {
       name: 'the last press of a message is shown until the server responds',
@@ -79,6 +80,10 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  steps: {
+    'the change is saved': 'COM-20',
+    'the change is refused': 'COM-21',
+  },
   invariants: {
     'the last press of a message is shown until the server responds': 'COM-20',
   },
