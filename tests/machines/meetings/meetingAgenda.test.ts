@@ -44,10 +44,3 @@ test('a second visit loads another address', async () => {
   expect(load.requests.at(-1)?.input.scope).toEqual(past)
   expect(rows()).toBeNull()
 })
-
-test('a change loads the dates again, even while they are loaded for the first time, and is reported', () => {
-  const { send, load, reports } = open()
-  send({ type: 'meetings.changed' })
-  expect(load.requests).toHaveLength(2)
-  expect(reports).toEqual(['meetings.changed'])
-})

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { meetingAttendanceMachine, ticked } from '#machines/meetings/meetingAttendance.machine.ts'
 import type { Occurrence, OccurrenceKey } from '#machines/meetings/meetingList.ts'
-import { ana, bia, occurrenceOf } from '#tests/support/meetings.ts'
+import { ana, occurrenceOf } from '#tests/support/meetings.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const dates = ['2026-10-08', '2026-11-08', '2026-12-08'].map((date) => occurrenceOf({ date }))
 const { id, title } = occurrenceOf()
@@ -22,19 +22,6 @@ const open = async (date = '2026-11-08') => {
   await load.resolve(dates)
   return { send: actor.send.bind(actor), load, record, emitted, state: () => actor.getSnapshot() }
 }
-
-test('records the presence for the shown date, and notifies @MEE-55', async () => {
-  const { send, load, record, emitted, state } = await open()
-  expect(load.requests[0]?.input).toEqual({ id, date: '2026-11-08' })
-  send({ type: 'presence.mark', members: [bia] })
-  send({ type: 'submit' })
-  expect(record.requests[0]?.input).toEqual({ id, date: '2026-11-08', members: [bia], changed: [bia] })
-  await record.resolve(undefined)
-  expect(emitted).toEqual(['meeting.presenceSaved', 'meetings.changed'])
-  expect(ticked(state().context)).toEqual([bia])
-  send({ type: 'cancel' })
-  expect(state().matches('closed')).toBe(true)
-})
 
 test('shows the next date if the chosen one was moved; it has no presence yet', async () => {
   const { send, record, state } = await open('2026-12-01')
@@ -59,18 +46,6 @@ test('keeps the ticks while another date is shown, and discards them only after 
   send({ type: 'cancel' })
   send({ type: 'discard' })
   expect(state().matches('closed')).toBe(true)
-})
-
-test('a failure is reported and shown, and the ticks stay', async () => {
-  const { send, record, emitted, state } = await open()
-  send({ type: 'presence.mark', members: [ana, bia] })
-  send({ type: 'submit' })
-  await record.fail(offline)
-  expect(emitted).toEqual(['meeting.presenceFailed'])
-  expect(state().context.failure?.kind).toBe('offline')
-  expect(ticked(state().context)).toEqual([ana, bia])
-  send({ type: 'submit' })
-  expect(record.requests).toHaveLength(2)
 })
 
 test('ignores a date that is not one of the meeting’s', async () => {

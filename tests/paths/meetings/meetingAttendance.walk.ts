@@ -42,7 +42,12 @@ export const walk = defineWalk({
       retry: { failed: 'loading' },
       'continue editing': { discarding: 'viewing' },
     }),
-    stepsLeave({ 'the dates fail to load': { failure: 'something' }, retry: { failure: 'nothing' } }),
+    stepsLeave({
+      'the dates fail to load': { failure: 'something' },
+      retry: { failure: 'nothing' },
+      'no response arrives': { failure: 'something' },
+      'it is recorded': { failure: 'nothing' },
+    }),
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
     {
       name: 'a request is open exactly while the machine is busy, for the meeting and its date',
@@ -65,6 +70,14 @@ export const walk = defineWalk({
             const changed = members.join() === (shown ? presentOf(shown) : []).join() ? [] : [ana]
             return textOf(input) === textOf({ id, date: held.date, members, changed })
           }) && Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
+    },
+    {
+      name: 'what was recorded is shown as recorded',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'it is recorded' ||
+        !before ||
+        (textOf(ticked(snapshot.context)) === textOf(ticked(before.snapshot.context)) &&
+          snapshot.context.marks[snapshot.context.date ?? ''] === undefined),
     },
     {
       name: 'ticks are lost only when the user discards them or they are saved',

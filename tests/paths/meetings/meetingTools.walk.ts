@@ -75,6 +75,7 @@ export const walk = defineWalk({
       'the date fails': { 'dialog.date': 'dialog.closed' },
       'the dialog cannot be opened': { 'dialog.opening': 'dialog.closed' },
       'the user leaves the page': { dialog: 'dialog.closed' },
+      download: { 'file.idle': 'file.preparing', 'file.preparing': 'file.preparing' },
     }),
     {
       name: 'the dialog that the user chose runs, about what the user chose, and no other',
@@ -209,5 +210,7 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: {
     download: 'MEE-57',
+    'the file is ready': 'MEE-57',
+    'no response arrives': 'MEE-28',
   },
 })
