@@ -1,61 +1,7 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import type { loadAbsences, openAbsence, requestAbsence, withdrawAbsence } from '#machines/routines/absence.actors.ts'
-import { absenceMachine } from '#machines/routines/absence.machine.ts'
-import { daysOfSpan, faultsOfSpan, type OwnAbsences } from '#machines/routines/absence.ts'
-import { onNotice } from '#tests/support/reports.ts'
-import { heldLike, offline } from '#tests/support/settled.ts'
+import { daysOfSpan, faultsOfSpan } from '#machines/routines/absence.ts'
 
 const today = '2026-11-26'
-const none: OwnAbsences = { today, days_a_month: 5, absences: [], pauses: [] }
-const open = async () => {
-  const actors = {
-    loadAbsences: heldLike<typeof loadAbsences>(),
-    openAbsence: heldLike<typeof openAbsence>(),
-    requestAbsence: heldLike<typeof requestAbsence>(),
-    withdrawAbsence: heldLike<typeof withdrawAbsence>(),
-  }
-  const drafts: (string | null)[] = []
-  const actor = createActor(
-    absenceMachine.provide({
-      actors: {
-        loadAbsences: actors.loadAbsences.logic,
-        openAbsence: actors.openAbsence.logic,
-        requestAbsence: actors.requestAbsence.logic,
-        withdrawAbsence: actors.withdrawAbsence.logic,
-      },
-      actions: {
-        keepDraft: ({ context: { values } }) => void drafts.push(values.reason),
-        forgetDraft: () => void drafts.push(null),
-      },
-    }),
-    { input: { userId: 'ana' } },
-  )
-  const notices: string[] = []
-  onNotice(actor, ({ key }) => notices.push(key))
-  actor.start()
-  await actors.loadAbsences.resolve(none)
-  return { actor, ...actors, notices, drafts, state: () => actor.getSnapshot() }
-}
-
-test('after a lost response the same request is sent again, with what was typed @ROU-117', async () => {
-  const { actor, openAbsence: opening, requestAbsence: request, notices, state } = await open()
-  actor.send({ type: 'ask' })
-  await opening.resolve({ id: 'request', today, values: null })
-  actor.send({ type: 'field.change', change: { first: '30/11/2026', reason: 'Velório', kind: 'mourning' } })
-  actor.send({ type: 'submit' })
-  await request.fail(offline)
-  expect(state().value).toBe('writing')
-  actor.send({ type: 'cancel' })
-  actor.send({ type: 'ask' })
-  actor.send({ type: 'field.change', change: { last: '01/12/2026' } })
-  actor.send({ type: 'submit' })
-  const first = { id: 'request', kind: 'mourning', firstDay: '2026-11-30', lastDay: '2026-11-30', reason: 'Velório' }
-  expect(request.requests.map(({ input }) => input)).toEqual([first, { ...first, lastDay: '2026-12-01' }])
-  await request.resolve()
-  expect(notices).toEqual(['absence.sent'])
-  expect(state().context.form).toBeNull()
-})
 
 test.each([
   [{ first: '', last: '' }, { first: 'dayMissing' }],
@@ -79,17 +25,4 @@ test('an empty last day is the first one; days that were not checked throw @ROU-
     reason: 'Viagem',
   })
   expect(() => daysOfSpan({ first: 'amanhã', last: '', reason: 'Viagem' })).toThrow('not checked')
-})
-
-test('what is typed is a draft until it is stored: after a session that ended elsewhere it is back @ENT-99', async () => {
-  const { actor, openAbsence: opening, requestAbsence: request, drafts, state } = await open()
-  const values = { first: '30/11/2026', last: '', reason: 'Velório', kind: 'mourning' } as const
-  actor.send({ type: 'ask' })
-  expect(opening.requests.map(({ input }) => input)).toEqual([{ userId: 'ana' }])
-  await opening.resolve({ id: 'request', today, values })
-  expect(state().context.values).toEqual(values)
-  actor.send({ type: 'field.change', change: { reason: 'Velório da avó' } })
-  actor.send({ type: 'submit' })
-  await request.resolve()
-  expect(drafts).toEqual(['Velório da avó', null])
 })

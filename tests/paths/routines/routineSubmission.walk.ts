@@ -513,6 +513,8 @@ export const promises = definePromises({
     'without a photo nothing is prepared, uploaded or removed': 'ROU-723',
     'a file becomes the photo, and has a preview, only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',
+    'an invalid submission gives its reason; a valid one starts and clears the old failure':
+      'ROU-10 ROU-26 ROU-27 ROU-29 ROU-30',
     'every change of the notes stores the draft, and the end deletes it': 'ROU-24',
     'the task is inserted at most once per submission, always with the same id': 'APP-77',
   },

@@ -3,7 +3,7 @@ import type { Routines } from '#machines/routines/routine.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -32,6 +32,20 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) => snapshot.matches('loading') === open.length > 0,
     },
     canActAfterFailure({ type: 'retry' }),
+    stepsDo({
+      retry: { failed: ['request loadRoutines'] },
+      'the screen returns to the foreground': {
+        loading: ['request loadRoutines'],
+        ready: ['request loadRoutines'],
+        failed: ['request loadRoutines'],
+      },
+    }),
+    {
+      name: 'the routines of the user are requested, and shown as they arrive',
+      holds: ({ now: { step, snapshot }, requests }) =>
+        requests.every(({ input }) => textOf(input) === textOf({ userId: 'ana' })) &&
+        (step !== 'the routines arrive' || snapshot.context.routines === routines),
+    },
     {
       name: 'loaded data stays during a reload',
       holds: ({ now: { snapshot }, requests }) =>
@@ -42,7 +56,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step, notices } }) => {
         const hasFailed = step === 'the routines fail to load'
         return (
-          notices.length === (hasFailed ? 1 : 0) &&
+          notices.map(({ key }) => key).join() === (hasFailed ? 'routines.loadFailed' : '') &&
           (!snapshot.matches('failed') || snapshot.context.failure?.kind === 'offline') &&
           (!snapshot.matches('ready') || snapshot.context.failure === null)
         )
