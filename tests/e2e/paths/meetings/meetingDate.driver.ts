@@ -113,7 +113,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value !== 'editing') return
         const isPast = context.values.date === '20/11/2026' && context.shown.length > 0
-        await expect(form(page).getByText('Esta data já passou.')).toHaveCount(isPast ? 1 : 0)
+        await expect(form(page).getByText('Este horário já passou.')).toHaveCount(isPast ? 1 : 0)
         await expect(form(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1)
       },
     },
