@@ -1,6 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { openingDraft } from '../shared/shapes/drafting.ts'
-import { errorOf, failureNotice, keepFailure, logFault } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { keepFeedbackDraft, loadOwnFeedback, openFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -115,7 +114,18 @@ export const ownFeedbackMachine = setup({
       initial: 'opening',
       on: { sleep: { target: '.editing', actions: ['forgetForm', 'keepDraft'] } },
       states: {
-        opening: openingDraft('openFeedback', 'editing'),
+        opening: {
+          invoke: {
+            id: 'openFeedback',
+            src: 'openFeedback',
+            input: ({ context: { userId } }) => ({ userId }),
+            onDone: {
+              target: 'editing',
+              actions: { type: 'restore', params: ({ event }) => ({ draft: event.output }) },
+            },
+            onError: { target: 'editing', ...logged },
+          },
+        },
         editing: {
           on: {
             'type.change': { actions: [assign({ feedbackType: ({ event }) => event.feedbackType }), 'keepDraft'] },
