@@ -93,7 +93,7 @@ const parts = [
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|users[\\/]invitationForm)\.actors\.ts$/,
-  /machines[\\/](tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
+  /machines[\\/](council[\\/]positionLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
 ]
 
 /**

@@ -2,13 +2,14 @@ import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { collator } from '../shared/collator.ts'
+import {
+  maxPositionCode,
+  maxPositionFunction,
+  maxPositionTitle,
+  maxResponsibilities,
+  maxResponsibility,
+} from './positionLimits.ts'
 
-/** Limits of `council_position_descriptions`: characters and entries. */
-export const maxPositionCode = 60
-export const maxPositionTitle = 120
-export const maxPositionFunction = 2000
-export const maxResponsibility = 500
-export const maxResponsibilities = 40
 /** The visible characters of a function in the table. */
 const shownOfFunction = 100
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { dashboardPath } from '../community/communityView.ts'
 import { faultOfText, type TextFault } from '../community/message.ts'
-import { maxPositionTitle, type PositionColumns } from '../council/position.ts'
+import { maxPositionTitle } from '../council/positionLimits.ts'
+import type { PositionColumns } from '../council/position.ts'
 import { laterSteps } from '../entrance/setupSteps.ts'
 import { claimsFounder, memberLimits } from '../members/memberForm.ts'
 import {

@@ -4,9 +4,8 @@ import {
   maxPositionTitle,
   maxResponsibilities,
   maxResponsibility,
-  type PositionFault,
-  type PositionValues,
-} from '#machines/council/position.ts'
+} from '#machines/council/positionLimits.ts'
+import type { PositionFault, PositionValues } from '#machines/council/position.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
 
 export const positions = {

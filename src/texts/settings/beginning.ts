@@ -1,5 +1,5 @@
 import { maxMentions, maxMessage } from '#machines/community/message.ts'
-import { maxPositionTitle } from '#machines/council/position.ts'
+import { maxPositionTitle } from '#machines/council/positionLimits.ts'
 import { memberLimits } from '#machines/members/memberForm.ts'
 import {
   maxPeople,

@@ -29,16 +29,14 @@ import {
   monitoringStatuses,
 } from '#machines/council/monitoring.ts'
 import { faultOfUpdate } from '#machines/council/monitoringUpdate.ts'
+import { emptyPosition, firstFaultOfPosition, positionColumnsOf } from '#machines/council/position.ts'
 import {
-  emptyPosition,
-  firstFaultOfPosition,
   maxPositionCode,
   maxPositionFunction,
   maxPositionTitle,
   maxResponsibilities,
   maxResponsibility,
-  positionColumnsOf,
-} from '#machines/council/position.ts'
+} from '#machines/council/positionLimits.ts'
 import { insertion, sql } from './attempts.ts'
 import { trialsOf } from './forms.ts'
 import { daysAround, textsAround } from './values.ts'
