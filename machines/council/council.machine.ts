@@ -4,7 +4,6 @@ import { dropPart, partFailed, passToPart, startPart, type WithParts } from '../
 import { councilMembersMachine } from './councilMembers.machine.ts'
 import { councilPath, councilTabOf, type CouncilAddress, type CouncilTab } from './councilView.ts'
 import { monitoringMachine } from './monitoring.machine.ts'
-import { feedbackMachine } from '../feedback/feedback.machine.ts'
 import type { NoticeEvent as NoticeOfFeedback } from '../feedback/notices.ts'
 import type { MeetingScope } from '../meetings/meetingList.ts'
 import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
@@ -15,6 +14,8 @@ import type { NoticeEvent } from './notices.ts'
 
 /** The tab 'Reuniões', and the card 'Próximas Reuniões' beside the other tabs. */
 export type MeetingsPart = 'meetings' | 'upcoming'
+/** What starts with its code. */
+export type CouncilPart = MeetingsPart | 'feedback'
 
 export type CouncilEvent =
   | ScreenEvent<CouncilAddress>
@@ -22,22 +23,21 @@ export type CouncilEvent =
   | NoticeOfFeedback
   | NoticeOfMeetings
   /** The code of the part is loaded. */
-  | { type: 'meetings.start'; part: MeetingsPart; logic: AnyActorLogic }
-  | { type: `xstate.error.actor.${MeetingsPart}`; error: unknown; actorId: string }
+  | { type: 'part.start'; part: CouncilPart; logic: AnyActorLogic }
+  | { type: `xstate.error.actor.${CouncilPart}`; error: unknown; actorId: string }
   /** From the meetings. */
   | Extract<Fact, { type: 'meetings.changed' }>
   /** From the root: perhaps an invitation. */
   | Extract<Fact, { type: 'notification.arrived' }>
 
-/** The parts are those of the meetings. */
 interface CouncilContext extends CouncilAddress, WithParts {
   access: Access | null
 }
 
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
-const inputs: Readonly<Record<MeetingsPart, object>> = { meetings: {}, upcoming: { scope: upcoming } }
+const inputs: Readonly<Record<CouncilPart, object>> = { meetings: {}, upcoming: { scope: upcoming }, feedback: {} }
 
-const to = (id: MeetingsPart, type: 'refresh' | 'sleep' | 'notification.arrived') =>
+const to = (id: CouncilPart, type: 'refresh' | 'sleep' | 'notification.arrived') =>
   ({ type: 'passToPart', params: { id, event: { type } } }) as const
 
 /** The tab with these rights; null without rights. */
@@ -57,7 +57,7 @@ const accessOf = ({ access }: CouncilContext): Access => {
 
 /**
  * The screen of the council. It runs the machine of the tab in the address, or of the first tab that the user may view;
- * another tab ends it. The meetings start when their code is loaded, and stay.
+ * another tab ends it. The meetings and the feedback start when their code is loaded, and stay.
  */
 export const councilMachine = setup({
   types: {
@@ -65,9 +65,9 @@ export const councilMachine = setup({
     events: {} as CouncilEvent,
     input: {} as ScreenInput & CouncilAddress,
     emitted: {} as AddressSettled,
-    children: {} as { members: 'members'; monitor: 'monitor'; feedback: 'feedback' },
+    children: {} as { members: 'members'; monitor: 'monitor' },
   },
-  actors: { members: councilMembersMachine, monitor: monitoringMachine, feedback: feedbackMachine },
+  actors: { members: councilMembersMachine, monitor: monitoringMachine },
   guards: {
     isTab: ({ context }, { tab }: { tab: CouncilTab }) => shownTab(context) === tab,
     /** The change leads to no other tab. */
@@ -93,8 +93,8 @@ export const councilMachine = setup({
       (_, { tab }: { tab: 'members' | 'monitor'; access: Access | null }) => tab,
       (_, { access }) => ({ type: 'access.change', access }),
     ),
-    refreshTab: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'refresh' }),
-    closeDialogs: sendTo((_, { tab }: { tab: 'members' | 'monitor' | 'feedback' }) => tab, { type: 'sleep' }),
+    refreshTab: sendTo((_, { tab }: { tab: 'members' | 'monitor' }) => tab, { type: 'refresh' }),
+    closeDialogs: sendTo((_, { tab }: { tab: 'members' | 'monitor' }) => tab, { type: 'sleep' }),
     startPart: startPart(),
     dropPart: dropPart(),
     passToPart: passToPart(),
@@ -109,6 +109,15 @@ export const councilMachine = setup({
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'meetings.changed': { actions: 'reportChange' },
+    'part.start': {
+      actions: {
+        type: 'startPart',
+        params: ({ event: { part, logic } }) => ({ id: part, logic, input: inputs[part] }),
+      },
+    },
+    'xstate.error.actor.meetings': partFailed,
+    'xstate.error.actor.upcoming': partFailed,
+    'xstate.error.actor.feedback': partFailed,
   },
   states: {
     tab: {
@@ -197,14 +206,11 @@ export const councilMachine = setup({
           },
         },
         feedback: {
+          entry: to('feedback', 'refresh'),
+          exit: to('feedback', 'sleep'),
           on: {
-            refresh: { actions: { type: 'refreshTab', params: { tab: 'feedback' } } },
-            sleep: { actions: { type: 'closeDialogs', params: { tab: 'feedback' } } },
-          },
-          invoke: {
-            id: 'feedback',
-            src: 'feedback',
-            onError: { target: 'failed', ...logged },
+            refresh: { actions: to('feedback', 'refresh') },
+            sleep: { actions: to('feedback', 'sleep') },
           },
         },
         meetings: {},
@@ -215,16 +221,6 @@ export const councilMachine = setup({
     /** The part that is shown. Its data is loaded again when it is shown again. */
     meetings: {
       initial: 'hidden',
-      on: {
-        'meetings.start': {
-          actions: {
-            type: 'startPart',
-            params: ({ event: { part, logic } }) => ({ id: part, logic, input: inputs[part] }),
-          },
-        },
-        'xstate.error.actor.meetings': partFailed,
-        'xstate.error.actor.upcoming': partFailed,
-      },
       states: {
         hidden: {
           always: [

@@ -16,7 +16,7 @@ export type CouncilSettingsEvent =
   | NoticeOfMeetings
   | PositionsReport
   /** The code of the tab 'Reuniões' is loaded. */
-  | { type: 'meetings.start'; part: 'meetings'; logic: AnyActorLogic }
+  | { type: 'part.start'; part: 'meetings'; logic: AnyActorLogic }
   | { type: 'xstate.error.actor.meetings'; error: unknown; actorId: string }
   /** From the meetings. */
   | Extract<Fact, { type: 'meetings.changed' }>
@@ -72,7 +72,7 @@ export const councilSettingsMachine = setup({
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'meetings.changed': { actions: 'reportChange' },
-    'meetings.start': {
+    'part.start': {
       actions: { type: 'startPart', params: ({ event: { part, logic } }) => ({ id: part, logic, input: {} }) },
     },
     'xstate.error.actor.meetings': partFailed,

@@ -9,6 +9,6 @@ export type MeetingsScreen = CouncilActor | CouncilSettingsActor
 
 /** The meetings of the tab; the screen's machine starts them once and keeps them. */
 export const useMeetings = (screen: MeetingsScreen): MeetingsActor | undefined => {
-  useArrival(() => screen.send({ type: 'meetings.start', part: 'meetings', logic: meetingsMachine }))
+  useArrival(() => screen.send({ type: 'part.start', part: 'meetings', logic: meetingsMachine }))
   return useLateChild(screen, 'meetings') as MeetingsActor | undefined
 }

@@ -8,6 +8,6 @@ export type UpcomingScreen = CouncilActor
 
 /** The meetings of the council's card; the council's machine starts them once and keeps them. */
 export const useUpcomingMeetings = (screen: UpcomingScreen): MeetingAgendaActor | undefined => {
-  useArrival(() => screen.send({ type: 'meetings.start', part: 'upcoming', logic: meetingAgendaMachine }))
+  useArrival(() => screen.send({ type: 'part.start', part: 'upcoming', logic: meetingAgendaMachine }))
   return useLateChild(screen, 'upcoming') as MeetingAgendaActor | undefined
 }

@@ -12,7 +12,6 @@ import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
 import { council as texts } from '#src/texts/council/council.ts'
 import '#src/texts/council/notices.ts'
-import '#src/texts/feedback/notices.ts'
 import * as css from './Council.css.ts'
 import { CouncilMembers } from './CouncilMembers.tsx'
 
@@ -24,10 +23,7 @@ const waiting = (rows: number) => (
   </Card>
 )
 const Monitoring = later(async () => (await import('./Monitoring.tsx')).Monitoring, waiting(5))
-const FeedbackTable = later(
-  async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTable,
-  waiting(5),
-)
+const FeedbackTab = later(async () => (await import('#src/screens/feedback/FeedbackTable.tsx')).FeedbackTab, waiting(5))
 const Meetings = later(async () => (await import('#src/screens/meetings/Meetings.tsx')).Meetings, waiting(5))
 const UpcomingMeetings = later(
   async () => (await import('#src/screens/meetings/UpcomingMeetings.tsx')).UpcomingMeetings,
@@ -76,11 +72,11 @@ const Tab = ({ screen }: CouncilProps) => {
   const isFailed = useSelector(screen, (snapshot) => snapshot.matches({ tab: 'failed' }))
   const members = useSelector(screen, ({ children }) => children.members)
   const monitoring = useSelector(screen, ({ children }) => children.monitor)
-  const feedback = useSelector(screen, ({ children }) => children.feedback)
+  const isFeedback = useSelector(screen, (snapshot) => snapshot.matches({ tab: 'feedback' }))
   if (isFailed) throw new Error('the machine of the tab failed')
   if (members) return <CouncilMembers members={members} />
   if (monitoring) return <Monitoring monitoring={monitoring} />
-  return feedback ? <FeedbackTable feedback={feedback} /> : <Meetings screen={screen} />
+  return isFeedback ? <FeedbackTab screen={screen} /> : <Meetings screen={screen} />
 }
 
 /** The tab is in the address. */

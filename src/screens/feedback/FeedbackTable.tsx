@@ -11,7 +11,9 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
+import { useFeedback, type FeedbackScreen } from '#src/hooks/feedback.ts'
 import { stateText } from '#src/hooks/stateText.ts'
+import '#src/texts/feedback/notices.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { feedback as words } from '#src/texts/feedback/feedback.ts'
@@ -30,7 +32,12 @@ interface FeedbackTableProps {
 }
 
 /** The council panel's tab 'Feedback dos Usuários'. */
-export const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
+export const FeedbackTab = ({ screen }: { screen: FeedbackScreen }) => {
+  const feedback = useFeedback(screen)
+  return feedback && <FeedbackTable feedback={feedback} />
+}
+
+const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
   const state = useSelector(feedback, ({ value }) => stateText(value))
   const filter = useSelector(feedback, ({ context }) => context.filter)
   const sheet = useSelector(feedback, ({ context }) => context.sheet)

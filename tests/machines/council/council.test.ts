@@ -51,10 +51,10 @@ test('the meetings of the card and of the tab stay, and each is loaded again whe
       loads.push(`${name} ${event.type}`)
       return null
     }, null)
-  actor.send({ type: 'meetings.start', part: 'upcoming', logic: part('card') })
-  actor.send({ type: 'meetings.start', part: 'upcoming', logic: part('second card') })
+  actor.send({ type: 'part.start', part: 'upcoming', logic: part('card') })
+  actor.send({ type: 'part.start', part: 'upcoming', logic: part('second card') })
   go({ wanted: 'meetings', isAdding: false })
-  actor.send({ type: 'meetings.start', part: 'meetings', logic: part('tab') })
+  actor.send({ type: 'part.start', part: 'meetings', logic: part('tab') })
   actor.send({ type: 'sleep' })
   actor.send({ type: 'refresh' })
   go(members)

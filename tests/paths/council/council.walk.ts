@@ -1,4 +1,4 @@
-import { councilMachine, shownMeetings, shownTab, type MeetingsPart } from '#machines/council/council.machine.ts'
+import { councilMachine, shownMeetings, shownTab, type CouncilPart } from '#machines/council/council.machine.ts'
 import { councilPath, type CouncilAddress, type CouncilTab } from '#machines/council/councilView.ts'
 import type { NoticeEvent } from '#machines/council/notices.ts'
 import { administrator, onlooker, visitor } from '#tests/support/council.ts'
@@ -16,9 +16,13 @@ const at = (wanted: CouncilTab | null, isAdding = false): CouncilAddress => ({ w
 const go = (address: CouncilAddress) => ({ type: 'address.change' as const, address })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'council.memberRemoved', name: 'Ana' } }
 const fault = new Error('a fault')
-const start = (part: MeetingsPart) => ({ type: 'meetings.start' as const, part, logic: held })
-const failure = (actorId: MeetingsPart) => ({ type: `xstate.error.actor.${actorId}` as const, error: fault, actorId })
-const isOfMeetings = (id: string) => id === 'meetings' || id === 'upcoming'
+const start = (part: CouncilPart) => ({ type: 'part.start' as const, part, logic: held })
+const failure = (actorId: CouncilPart) => ({ type: `xstate.error.actor.${actorId}` as const, error: fault, actorId })
+const isPart = (id: string) => id === 'meetings' || id === 'upcoming' || id === 'feedback'
+const shownParts = (context: Parameters<typeof shownTab>[0]): (CouncilPart | null)[] => [
+  shownMeetings(context),
+  shownTab(context) === 'feedback' ? 'feedback' : null,
+]
 
 export const walk = defineWalk({
   machine: councilMachine,
@@ -46,13 +50,14 @@ export const walk = defineWalk({
     'a tab reports': notice,
     'the code of the meetings is loaded': start('meetings'),
     'the code of the card is loaded': start('upcoming'),
+    'the code of the feedback is loaded': start('feedback'),
     'a meeting changes': { type: 'meetings.changed' },
     'a notification arrives': { type: 'notification.arrived' },
     'the meetings fail': failure('meetings'),
     'the card fails': failure('upcoming'),
     'the members fail': result.fail('members', fault),
     'the monitoring fails': result.fail('monitor', fault),
-    'the feedback fails': result.fail('feedback', fault),
+    'the feedback fails': failure('feedback'),
   },
   arrows: 1,
   limit: 60_000,
@@ -68,7 +73,7 @@ export const walk = defineWalk({
       'the rights fail to load': { 'tab.members': 'tab.waiting', 'tab.meetings': 'tab.waiting' },
       'the members fail': { 'tab.members': 'tab.failed' },
       'the monitoring fails': { 'tab.monitor': 'tab.failed' },
-      'the feedback fails': { 'tab.feedback': 'tab.failed' },
+      'the feedback fails': { 'tab.feedback': 'tab.feedback' },
     }),
     {
       name: 'the last address and the last rights apply',
@@ -87,7 +92,7 @@ export const walk = defineWalk({
       name: 'the tab is the wanted one if the user may view it, else the first; only its machine runs',
       holds: ({ now: { snapshot }, open }) => {
         const tab = shownTab(snapshot.context)
-        const tabs = open.map(({ id }) => id).filter((id) => !isOfMeetings(id))
+        const tabs = open.map(({ id }) => id).filter((id) => !isPart(id))
         if (snapshot.matches({ tab: 'failed' })) return tabs.length === 0
         return (
           snapshot.matches({ tab: tab ?? 'waiting' }) &&
@@ -95,7 +100,7 @@ export const walk = defineWalk({
             tab === null ||
             tab === 'members' ||
             (tab === 'meetings' && snapshot.context.access === visitor)) &&
-          tabs.join() === (tab === null || tab === 'meetings' ? '' : tab)
+          tabs.join() === (tab === 'members' || tab === 'monitor' ? tab : '')
         )
       },
     },
@@ -118,8 +123,8 @@ export const walk = defineWalk({
       name: 'the tab begins with the rights, then receives new ones, each visit and each departure',
       holds: ({ now: { event, snapshot, sent }, before, open, moments }) => {
         const tab = shownTab(snapshot.context)
-        const ran = tab !== null && tab !== 'meetings' && Object.keys(before?.snapshot.children ?? {}).includes(tab)
-        const messages = sent.filter(({ to, event: { type } }) => !isOfMeetings(to) && type !== 'seat.add')
+        const ran = tab !== null && !isPart(tab) && Object.keys(before?.snapshot.children ?? {}).includes(tab)
+        const messages = sent.filter(({ to, event: { type } }) => !isPart(to) && type !== 'seat.add')
         const isPassed = event?.type === 'access.change' && (tab === 'members' || tab === 'monitor')
         const isReceived = ran && (isPassed || event?.type === 'refresh' || event?.type === 'sleep')
         return (
@@ -128,9 +133,7 @@ export const walk = defineWalk({
           messages.every((message) => !isPassed || message.event['access'] === snapshot.context.access) &&
           open.every(
             ({ id, began, input }) =>
-              isOfMeetings(id) ||
-              id === 'feedback' ||
-              textOf(input) === textOf({ access: moments[began]?.snapshot.context.access }),
+              isPart(id) || textOf(input) === textOf({ access: moments[began]?.snapshot.context.access }),
           )
         )
       },
@@ -156,13 +159,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a part of the meetings starts once, with its own input, and runs until it fails',
+      name: 'a part starts once, with its own input, and runs until it fails',
       holds: ({ now: { step, snapshot }, open }) => {
         const { parts } = snapshot.context
-        const running = open.filter(({ id }) => isOfMeetings(id))
+        const running = open.filter(({ id }) => isPart(id))
         const scope = { when: 'upcoming', meeting: null, whose: 'all' }
         if (step === 'the code of the meetings is loaded' && !parts.includes('meetings')) return false
         if (step === 'the code of the card is loaded' && !parts.includes('upcoming')) return false
+        if (step === 'the code of the feedback is loaded' && !parts.includes('feedback')) return false
+        if (step === 'the feedback fails' && parts.includes('feedback')) return false
         if (step === 'the meetings fail' && parts.includes('meetings')) return false
         if (step === 'the card fails' && parts.includes('upcoming')) return false
         return (
@@ -174,18 +179,22 @@ export const walk = defineWalk({
     {
       name: 'a part is refreshed when it is shown and with the screen; it sleeps when it is hidden and with the screen',
       holds: ({ now: { event, snapshot, sent }, before }) => {
-        const runs = (part: MeetingsPart | null) =>
+        const runs = (part: CouncilPart | null) =>
           part !== null && (before?.snapshot.context.parts ?? []).includes(part)
-        const shown = shownMeetings(snapshot.context)
-        const shownBefore = before ? shownMeetings(before.snapshot.context) : null
-        const isPassed = ['refresh', 'sleep', 'notification.arrived'].includes(event?.type ?? '')
-        const expected = [
-          ...(shown !== shownBefore && runs(shownBefore) ? [`${shownBefore} sleep`] : []),
-          ...(shown !== shownBefore && runs(shown) ? [`${shown} refresh`] : []),
-          ...(isPassed && runs(shown) ? [`${shown} ${event?.type}`] : []),
-        ]
-        const found = sent.filter(({ to }) => isOfMeetings(to)).map((message) => `${message.to} ${message.event.type}`)
-        return textOf(found) === textOf(expected)
+        const expected = shownParts(snapshot.context).flatMap((shown, index) => {
+          const shownBefore = before ? (shownParts(before.snapshot.context)[index] ?? null) : null
+          const isPassed =
+            event?.type === 'refresh' ||
+            event?.type === 'sleep' ||
+            (event?.type === 'notification.arrived' && shown !== 'feedback')
+          return [
+            ...(shown !== shownBefore && runs(shownBefore) ? [`${shownBefore} sleep`] : []),
+            ...(shown !== shownBefore && runs(shown) ? [`${shown} refresh`] : []),
+            ...(isPassed && runs(shown) ? [`${shown} ${event?.type}`] : []),
+          ]
+        })
+        const found = sent.filter(({ to }) => isPart(to)).map((message) => `${message.to} ${message.event.type}`)
+        return textOf(found.toSorted()) === textOf(expected.toSorted())
       },
     },
     {
@@ -228,6 +237,7 @@ export const words = defineWords({
     'a tab reports': 'Uma aba mostra um aviso.',
     'the code of the meetings is loaded': 'A aba “Reuniões” aparece com as reuniões.',
     'the code of the card is loaded': 'O cartão “Próximas Reuniões” aparece com as reuniões.',
+    'the code of the feedback is loaded': 'A aba “Feedback dos Usuários” aparece com os feedbacks.',
     'a meeting changes': 'Crie, mude ou exclua uma reunião e espere a confirmação do servidor.',
     'a notification arrives': 'Em outra janela, convide a pessoa para uma reunião.',
     'the meetings fail': 'A aba “Reuniões” falha por dentro; só se vê por simulação.',

@@ -36,7 +36,7 @@ export const walk = defineWalk({
     'leave the screen': { type: 'sleep' },
     'a position is created': { type: 'position.made' },
     'a tab reports': notice,
-    'the code of the meetings is loaded': { type: 'meetings.start', part: 'meetings', logic: held },
+    'the code of the meetings is loaded': { type: 'part.start', part: 'meetings', logic: held },
     'a meeting changes': { type: 'meetings.changed' },
     'a notification arrives': { type: 'notification.arrived' },
     'the meetings fail': { type: 'xstate.error.actor.meetings', error: new Error('a fault'), actorId: 'meetings' },

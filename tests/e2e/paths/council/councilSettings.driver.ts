@@ -54,7 +54,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'councilSettings.meetings: notification.arrived': meetings,
     'councilSettings.meetings: sleep': meetings,
     'councilSettings: meetings.changed': meetings,
-    'councilSettings: meetings.start': meetings,
+    'councilSettings: part.start': meetings,
     'councilSettings: xstate.error.actor.meetings': fault,
     'councilSettings.permissions: sleep': story,
     'councilSettings.permissions: xstate.error.actor.permissions': fault,
