@@ -14,14 +14,17 @@ export interface TabLinksProps<Id extends string> {
   selected: Id
 }
 
+/** Pixels beside the selected link that also come into sight: on a phone they show that the row has more. */
+const peek = 56
+
 /** Scrolls only the row until the selected link is visible. In the next frame, which computes its layout anyway. */
 const bringIntoSight = (link: HTMLAnchorElement | null) => {
   const row = link?.parentElement
   if (!link || !row) return
   requestAnimationFrame(() => {
     const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
-    if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right
-    if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left
+    if (inner.right + peek > outer.right) row.scrollLeft += inner.right + peek - outer.right
+    if (inner.left - peek < outer.left) row.scrollLeft += inner.left - peek - outer.left
   })
 }
 
