@@ -132,23 +132,30 @@ export const evaluationMachine = setup({
       onError: logged,
     },
   ],
-  initial: 'editing',
+  initial: 'opening',
   on: {
     sleep: { actions: 'markRestored' },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },
   states: {
-    editing: {
+    /** Before the first frame. The values that the list kept are newer than a draft. */
+    opening: {
       invoke: {
         id: 'openEvaluation',
         src: 'openEvaluation',
         input: ({ context }) => ({ userId: context.evaluatorId, taskId: context.task.id }),
-        onDone: {
-          guard: 'isUntouched',
-          actions: { type: 'restore', params: ({ event }) => ({ draft: event.output }) },
-        },
-        onError: logged,
+        onDone: [
+          {
+            guard: 'isUntouched',
+            target: 'editing',
+            actions: { type: 'restore', params: ({ event }) => ({ draft: event.output }) },
+          },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing', ...logged },
       },
+    },
+    editing: {
       on: {
         'score.change': { actions: [assign({ score: ({ event }) => clampScore(event.score) }), 'keepDraft'] },
         'feedback.change': { actions: [assign({ feedback: ({ event }) => event.feedback }), 'keepDraft'] },

@@ -49,6 +49,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   },
   proof: { 'step.opening': 'the buttons are disabled for a moment' },
   absence: { opening: 'the dialog opens in a moment' },
+  evaluation: { opening: 'the fields have their first values for a moment' },
   clubPauses: { opening: 'the dialog opens in a moment' },
   connection: { offline: rest },
   proofs: {

@@ -176,11 +176,13 @@ test('unsent days are restored, and forgotten when they are sent; each user has 
 test('an unsent evaluation is restored for its task, and forgotten when it is saved @ENT-99', async () => {
   const opened = (taskId: string) => toPromise(createActor(openEvaluation, { input: { userId: 'me', taskId } }).start())
   const saves = vi.fn<() => Promise<Task>>(() => new Promise(() => undefined)).mockResolvedValueOnce(taskOf({}))
-  const panel = createActor(waiting(evaluationMachine).provide({ actors: { evaluateTask: fromPromise(saves) } }), {
-    input: { task: taskOf({}), evaluatorId: 'me', draft: null },
-  })
+  const panel = createActor(
+    waiting(evaluationMachine).provide({ actors: { evaluateTask: fromPromise(saves), openEvaluation } }),
+    { input: { task: taskOf({}), evaluatorId: 'me', draft: null } },
+  )
   onReport(panel, () => undefined)
   panel.start()
+  await waitFor(panel, (state) => state.matches('editing'))
   panel.send({ type: 'score.change', score: 85 })
   panel.send({ type: 'feedback.change', feedback: 'Firme.' })
   expect(await opened('task-1')).toEqual({ score: 85, feedback: 'Firme.' })

@@ -20,7 +20,8 @@ const history: ProofHistory = {
   recent: [{ id: 'task-0', period_start: '2026-02-28', evaluation_score: 90 }],
   same_picture: [],
 }
-const kept = { score: 60, feedback: 'Quase.' }
+/** Values that the steps also reach: the walk has no more places for them. */
+const kept = { score: 100, feedback: 'Muito bem.' }
 const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
 
 export const walk = defineWalk({
@@ -108,7 +109,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'what was kept is taken over only if nothing was typed since, and the task has no other values',
+      name: 'what was kept is taken over only if the task has no other values',
       holds: ({ now: { step, snapshot }, before, moments }) => {
         if (!before || !/kept/u.test(step ?? '')) return true
         const [{ score, feedback }, was] = [snapshot.context, before.snapshot.context]
@@ -119,6 +120,7 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'close' }),
     stepsLead({
+      'what was kept cannot be read': { opening: 'editing' },
       'return the proof': { editing: 'returning' },
       'the return is cancelled': { returning: 'editing' },
       'the proof is returned': { returning: 'done' },
@@ -135,7 +137,7 @@ export const walk = defineWalk({
       'the evaluation is saved': { saving: ['call forgetDraft', 'emit notice'] },
       'another user evaluates first': { saving: ['emit notice'] },
       'the task is gone': { saving: ['emit notice'] },
-      'what was kept cannot be read': { editing: ['call logFault'] },
+      'what was kept cannot be read': { opening: ['call logFault'] },
     }),
     {
       name: 'a score cannot be changed or sent while the proof is being returned',
@@ -259,6 +261,7 @@ export const words = defineWords({
       'O servidor recusa: em outra janela, alguém excluiu a tarefa antes, ou a prova devolvida voltou com outra foto.',
   },
   states: {
+    opening: 'O painel está se abrindo.',
     editing: 'O painel de avaliação está aberto com a pontuação e o comentário; um comentário longo demais é apontado.',
     returning: 'No lugar da pontuação está o motivo da devolução.',
     saving: 'O botão mostra “Enviando...” e os controles não mudam.',
