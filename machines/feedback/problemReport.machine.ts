@@ -1,10 +1,11 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { writtenText } from '../shared/writtenText.ts'
 import { faultOfFeedback } from './feedback.ts'
 import type { FeedbackNotice } from './notices.ts'
-import { reportProblem, saveRecording } from './problems.actors.ts'
+import { openProblemReport, reportProblem, saveRecording, type ProblemDraft } from './problems.actors.ts'
 import type { Recording } from './recording.ts'
 
 export type ProblemReportEvent =
@@ -19,20 +20,17 @@ export type ProblemReportEvent =
   /** The page is in the foreground again, or its network is back. */
   | { type: 'refresh' }
 
-interface Attempt {
-  id: string
-  content: string
-}
-
 interface ProblemReportContext {
   /** Who is signed in; empty before the session is confirmed. */
   userId: string
   recording: Recording | null
+  /** null before the dialog is opened. */
+  draftKey: string | null
   content: string
   /** Faults are visible after the first submit. */
   isChecked: boolean
   /** The last one sent, until the server confirms it. */
-  attempt: Attempt | null
+  attempt: ProblemDraft['attempt']
   failure: Failure | null
 }
 
@@ -41,16 +39,28 @@ const recordingOf = ({ recording }: ProblemReportContext): Recording => {
   return recording
 }
 
-const attempted = ({ attempt }: ProblemReportContext): Attempt => {
+const draftKeyOf = ({ draftKey }: ProblemReportContext): string => {
+  if (draftKey === null) throw new Error('the dialog was not opened')
+  return draftKey
+}
+
+const attempted = ({ attempt }: ProblemReportContext) => {
   if (attempt === null) throw new Error('no problem was submitted')
   return attempt
 }
 
-const empty = { recording: null, content: '', isChecked: false, attempt: null, failure: null } as const
+const empty = {
+  recording: null,
+  draftKey: null,
+  content: '',
+  isChecked: false,
+  attempt: null,
+  failure: null,
+} as const
 
 /**
- * The dialog 'Relatar um problema': shows what will be sent, and sends it as a feedback. A closed dialog keeps the typed text.
- * Without a network a report waits until the network is back.
+ * The dialog 'Relatar um problema': shows what will be sent, and sends it as a feedback. The typed text stays after the
+ * dialog is closed, and is a draft of the tab until it is sent. Without a network a report waits until the network is back.
  */
 export const problemReportMachine = setup({
   types: {
@@ -59,7 +69,7 @@ export const problemReportMachine = setup({
     input: {} as { userId: string },
     emitted: {} as { type: 'field.fault'; field: 'content' },
   },
-  actors: { reportProblem },
+  actors: { openProblemReport, reportProblem },
   guards: {
     isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
     mayWait: ({ context }, { error }: { error: unknown }) =>
@@ -67,6 +77,17 @@ export const problemReportMachine = setup({
   },
   actions: {
     keepRecording: assign((_, { recording }: { recording: Recording }) => ({ recording })),
+    restore: assign((_, { key, stored }: OpenedDraft<ProblemDraft>) => ({
+      draftKey: key,
+      content: stored?.content ?? '',
+      attempt: stored?.attempt ?? null,
+    })),
+    keepDraft: ({ context }) =>
+      keepDraft(
+        draftKeyOf(context),
+        context.content === '' ? null : { version: 1, content: context.content, attempt: context.attempt },
+      ),
+    forgetDraft: ({ context }) => keepDraft(draftKeyOf(context), null),
     keepContent: assign((_, { content }: { content: string }) => ({ content })),
     begin: assign(({ context: { attempt, content } }, { id }: { id: string }) => ({
       attempt: attempt?.content === content ? attempt : { id, content },
@@ -78,6 +99,7 @@ export const problemReportMachine = setup({
     forget: assign(empty),
     saveFile: ({ context }) => saveRecording(recordingOf(context)),
     close: raise({ type: 'cancel' }),
+    logFault: logFault(),
     noticeSent: sendParent({ type: 'notice', notice: { key: 'problem.sent' } }),
     noticeSendFailure: failureNotice<FeedbackNotice>()('problem.sendFailed'),
   },
@@ -97,15 +119,23 @@ export const problemReportMachine = setup({
       initial: 'empty',
       states: {
         empty: {
-          on: { open: { target: 'editing', actions: { type: 'keepRecording', params: ({ event }) => event } } },
+          on: { open: { target: 'opening', actions: { type: 'keepRecording', params: ({ event }) => event } } },
+        },
+        opening: {
+          invoke: {
+            id: 'openProblemReport',
+            src: 'openProblemReport',
+            onDone: { target: 'editing', actions: { type: 'restore', params: ({ event }) => event.output } },
+            onError: { target: 'empty', actions: [logged.actions, 'close'] },
+          },
         },
         editing: {
           on: {
             open: { actions: { type: 'keepRecording', params: ({ event }) => event } },
-            'content.change': { actions: { type: 'keepContent', params: ({ event }) => event } },
+            'content.change': { actions: [{ type: 'keepContent', params: ({ event }) => event }, 'keepDraft'] },
             submit: [
               { guard: 'isFaulty', actions: ['check', 'pointToFault'] },
-              { target: 'sending', actions: { type: 'begin', params: ({ event }) => event } },
+              { target: 'sending', actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'] },
             ],
           },
         },
@@ -117,7 +147,7 @@ export const problemReportMachine = setup({
               const { id, content } = attempted(context)
               return { id, content: writtenText(content), recording: recordingOf(context) }
             },
-            onDone: { target: 'empty', actions: ['noticeSent', 'forget', 'close'] },
+            onDone: { target: 'empty', actions: ['forgetDraft', 'noticeSent', 'forget', 'close'] },
             onError: [
               { guard: { type: 'mayWait', params: errorOf }, target: 'waiting' },
               {
@@ -135,7 +165,10 @@ export const problemReportMachine = setup({
           on: {
             refresh: 'sending',
             submit: 'sending',
-            'content.change': { target: 'editing', actions: { type: 'keepContent', params: ({ event }) => event } },
+            'content.change': {
+              target: 'editing',
+              actions: [{ type: 'keepContent', params: ({ event }) => event }, 'keepDraft'],
+            },
           },
         },
       },

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { supabase } from '../shared/client/client.ts'
 import { downloadFile } from '../shared/client/download.ts'
+import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
   errorKindSchema,
   problemReportSchema,
@@ -24,6 +25,18 @@ export interface ProblemToReport {
   content: string
   recording: Recording
 }
+
+/** The unsent report. With the last attempt, what may be stored is not stored twice. */
+const problemDraftSchema = z.object({
+  version: z.literal(1),
+  content: z.string(),
+  attempt: z.nullable(z.object({ id: z.uuid(), content: z.string() })),
+})
+export type ProblemDraft = z.infer<typeof problemDraftSchema>
+
+export const openProblemReport = fromPromise<OpenedDraft<ProblemDraft>>(async () =>
+  openDraft('problem', problemDraftSchema),
+)
 
 /** Sends a problem with its recording. Throws the server's error: 23514, PT429, 42501 without a session. */
 export const reportProblem = fromPromise<void, ProblemToReport>(

@@ -1,18 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { ProblemToReport } from '#machines/feedback/problems.actors.ts'
+import type { ProblemDraft, ProblemToReport } from '#machines/feedback/problems.actors.ts'
 import { problemReportMachine } from '#machines/feedback/problemReport.machine.ts'
+import type { OpenedDraft } from '#machines/shared/client/drafts.ts'
 import type { Notice } from '#machines/notices.ts'
 import { recordedEvent, recording } from '#tests/support/recordings.ts'
 import { onNotice } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
-const open = (userId = 'u-1') => {
+const open = () => {
   const reportProblem = held<void, ProblemToReport>()
-  const saveFile = vi.fn<() => void>()
+  const opening = held<OpenedDraft<ProblemDraft>>()
   const actor = createActor(
-    problemReportMachine.provide({ actors: { reportProblem: reportProblem.logic }, actions: { saveFile } }),
-    { input: { userId } },
+    problemReportMachine.provide({
+      actors: { openProblemReport: opening.logic, reportProblem: reportProblem.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+    }),
+    { input: { userId: 'u-1' } },
   )
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))
@@ -20,11 +24,13 @@ const open = (userId = 'u-1') => {
   return {
     actor,
     reportProblem,
-    saveFile,
     keys: () => notices.map(({ key }) => key),
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    show: (taken = recording()) => actor.send({ type: 'open', recording: taken }),
+    show: async (taken = recording()) => {
+      actor.send({ type: 'open', recording: taken })
+      if (actor.getSnapshot().matches({ report: 'opening' })) await opening.resolve({ key: 'draft', stored: null })
+    },
     write: (content = 'A tela travou.') => actor.send({ type: 'content.change', content }),
     submit: (id = 'first') => actor.send({ type: 'submit', id }),
   }
@@ -35,7 +41,7 @@ beforeEach(() => {
 })
 
 test('sends the text, trimmed, with the recording, then closes and forgets both @APP-155', async () => {
-  report.show()
+  await report.show()
   report.write('  A tela travou.\n')
   report.submit()
   expect(report.reportProblem.requests.map(({ input }) => input)).toEqual([
@@ -47,25 +53,25 @@ test('sends the text, trimmed, with the recording, then closes and forgets both 
   expect(report.keys()).toEqual(['problem.sent'])
 })
 
-test('a closed dialog keeps the text, and shows newer events when it opens again @APP-155', () => {
-  report.show()
+test('a closed dialog keeps the text, and shows newer events when it opens again @APP-155', async () => {
+  await report.show()
   report.write()
   report.actor.send({ type: 'cancel' })
   expect(report.state()).toEqual({ dialog: 'closed', report: 'editing' })
   const newer = recording([recordedEvent({ at: 99 })])
-  report.show(newer)
+  await report.show(newer)
   expect(report.context()).toMatchObject({ content: 'A tela travou.', recording: newer })
 })
 
-test('an empty text is not sent, and shows its fault @APP-151', () => {
-  report.show()
+test('an empty text is not sent, and shows its fault @APP-151', async () => {
+  await report.show()
   report.submit()
   expect(report.reportProblem.requests).toEqual([])
   expect(report.context().isChecked).toBe(true)
 })
 
 test('a refusal keeps the text; the next attempt has the same id, another text another one @APP-155', async () => {
-  report.show()
+  await report.show()
   report.write()
   report.submit()
   await report.reportProblem.fail({ code: 'PT429', message: 'Você relatou 5 problemas na última hora.' })
@@ -79,7 +85,7 @@ test('a refusal keeps the text; the next attempt has the same id, another text a
 })
 
 test('without a network a report waits, also behind a closed dialog, and is sent when the network is back @APP-156', async () => {
-  report.show()
+  await report.show()
   report.write()
   report.submit()
   await report.reportProblem.fail(offline)
@@ -92,31 +98,4 @@ test('without a network a report waits, also behind a closed dialog, and is sent
   await report.reportProblem.resolve()
   expect(report.keys()).toEqual(['problem.sent'])
   expect(new Set(report.reportProblem.requests.map(({ input }) => input.id))).toEqual(new Set(['first']))
-})
-
-test('a changed text does not wait: it is sent by the next press', async () => {
-  report.show()
-  report.write()
-  report.submit()
-  await report.reportProblem.fail(offline)
-  report.write('Outra coisa.')
-  report.actor.send({ type: 'refresh' })
-  expect(report.state()).toEqual({ dialog: 'open', report: 'editing' })
-})
-
-test('without a confirmed user nothing waits, because another user could sign in @APP-157', async () => {
-  report = open('')
-  report.show()
-  report.write()
-  report.submit()
-  await report.reportProblem.fail(offline)
-  expect(report.state()).toEqual({ dialog: 'open', report: 'editing' })
-  expect(report.context().failure?.kind).toBe('offline')
-})
-
-test('the recording is saved as a file without being sent @APP-152', () => {
-  report.show()
-  report.actor.send({ type: 'download' })
-  expect(report.saveFile).toHaveBeenCalledTimes(1)
-  expect(report.reportProblem.requests).toEqual([])
 })

@@ -4,12 +4,22 @@ import { problemReportMachine } from '#machines/feedback/problemReport.machine.t
 import { recordedEvent, recording } from '#tests/support/recordings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { defineWalk } from '#tests/support/paths/walk.ts'
+import { stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { defineWalk, type Request } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(problemReportMachine)
 const refused = { code: 'PT429', message: 'Você relatou 5 problemas na última hora. Aguarde um pouco e envie de novo.' }
+const draft = {
+  version: 1,
+  content: 'A tela travou.',
+  attempt: { id: '4c1f3a52-3333-4333-8333-333333333333', content: 'A tela travou.' },
+} as const
+const sent = (requests: readonly Request[]) =>
+  requests
+    .filter(({ src }) => src === 'reportProblem')
+    .map((request) => ({ ...request, input: request.input as ProblemToReport }))
 const later = recording([recordedEvent({ at: 20 })])
 
 export const walk = defineWalk({
@@ -18,6 +28,9 @@ export const walk = defineWalk({
   steps: {
     'open the dialog': { type: 'open', recording: recording() },
     'open the dialog later': { type: 'open', recording: later },
+    'the dialog is empty': result.done('openProblemReport', { key: 'draft', stored: null }),
+    'the dialog has a draft': result.done('openProblemReport', { key: 'draft', stored: draft }),
+    'the dialog cannot read its draft': result.fail('openProblemReport', new Error('a fault')),
     write: { type: 'content.change', content: 'A tela travou.' },
     'write something else': { type: 'content.change', content: 'A tela travou de novo.' },
     'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
@@ -42,17 +55,37 @@ export const walk = defineWalk({
   invariants: [
     {
       name: 'a request is open exactly while the report is being sent',
-      holds: ({ now: { snapshot }, open }) => snapshot.matches({ report: 'sending' }) === open.length > 0,
+      holds: ({ now: { snapshot }, open }) => snapshot.matches({ report: 'sending' }) === sent(open).length > 0,
     },
     {
       name: 'an invalid text is never sent',
-      holds: ({ requests }) =>
-        requests.every(({ input }) => faultOfFeedback((input as ProblemToReport).content) === null),
+      holds: ({ requests }) => sent(requests).every(({ input }) => faultOfFeedback(input.content) === null),
     },
     {
       name: 'what is sent is the recording of the dialog',
       holds: ({ now: { snapshot }, open }) =>
-        open.every(({ input }) => (input as ProblemToReport).recording === snapshot.context.recording),
+        sent(open).every(({ input }) => input.recording === snapshot.context.recording),
+    },
+    stepsDo({
+      write: { 'report.editing': ['call keepDraft'], 'report.waiting': ['call keepDraft'] },
+      'the dialog cannot read its draft': { 'report.opening': ['call logFault'] },
+      'the report is stored': { 'report.sending': ['call forgetDraft', 'emit notice'] },
+    }),
+    stepsLead({
+      'the dialog is empty': { 'report.opening': 'report.editing' },
+      'the dialog has a draft': { 'report.opening': 'report.editing' },
+      'the dialog cannot read its draft': { 'report.opening': 'report.empty' },
+    }),
+    {
+      name: 'the dialog begins with its draft, or empty, and each attempt is kept',
+      holds: ({ now: { step, snapshot, actions }, before }) => {
+        const { content, attempt } = snapshot.context
+        if (step === 'the dialog has a draft') return content === draft.content && attempt === draft.attempt
+        if (step === 'the dialog is empty') return content === '' && attempt === null
+        return before?.snapshot.matches({ report: 'editing' }) && snapshot.matches({ report: 'sending' })
+          ? actions.includes('keepDraft')
+          : true
+      },
     },
     {
       name: 'the typed text stays until it is stored, also while the dialog is closed',
@@ -73,10 +106,10 @@ export const walk = defineWalk({
     {
       name: 'an unchanged text keeps its id, a changed one has another',
       holds: ({ requests }) => {
-        const [now, then] = requests.slice(-2).toReversed()
+        const [now, then] = sent(requests).slice(-2).toReversed()
+        if (now?.input.id === draft.attempt.id && now.input.content !== draft.content) return false
         if (!now || !then || then.outcome === 'done') return true
-        const [last, earlier] = [now, then].map(({ input }) => input as ProblemToReport)
-        return last?.content !== earlier?.content || last?.id === earlier?.id
+        return now.input.content !== then.input.content || now.input.id === then.input.id
       },
     },
     {
@@ -170,6 +203,10 @@ export const words = defineWords({
   steps: {
     'open the dialog': 'No menu da pessoa, clique em “Relatar um problema”.',
     'open the dialog later': 'Mexa na página e clique de novo em “Relatar um problema”.',
+    'the dialog is empty': 'O diálogo abre vazio.',
+    'the dialog has a draft':
+      'O diálogo abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
+    'the dialog cannot read its draft': 'O rascunho não pôde ser lido; só se vê por simulação.',
     write: 'Escreva “A tela travou.” em “O que aconteceu?”.',
     'write something else': 'Escreva “A tela travou de novo.” em “O que aconteceu?”.',
     'write too much': 'Cole em “O que aconteceu?” um texto de 4.001 caracteres.',
@@ -186,6 +223,7 @@ export const words = defineWords({
     'dialog.closed': 'O relato não está à vista.',
     'dialog.open': 'O diálogo “Relatar um problema” está aberto e mostra o que será enviado.',
     'report.empty': 'Nenhum relato foi começado.',
+    'report.opening': 'O diálogo está se abrindo.',
     'report.editing': 'O texto pode ser escrito e enviado.',
     'report.sending': 'O botão mostra “Enviando...” e o texto não pode ser mudado.',
     'report.waiting': 'Aparecem “Sem conexão. O relato está guardado…” e “Tentar agora”.',
@@ -201,6 +239,7 @@ export const promises = definePromises({
     'the report is stored': 'APP-155',
   },
   invariants: {
+    'the dialog begins with its draft, or empty, and each attempt is kept': 'APP-90 ENT-890',
     'what is sent is the recording of the dialog': 'APP-152',
     'only a member’s report waits for the network': 'APP-156 APP-157',
     'a waiting report is sent when the network is back, and by another attempt': 'APP-156',

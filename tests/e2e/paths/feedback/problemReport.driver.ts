@@ -1,7 +1,7 @@
 import { type Page, expect } from 'playwright/test'
 import { faultOfFeedback } from '#machines/feedback/feedback.ts'
 import { walk } from '#tests/paths/feedback/problemReport.walk.ts'
-import { cut, fulfilled } from '#tests/support/screens/reply.ts'
+import { cut, fulfilled, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
@@ -25,7 +25,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     visitor: 'the server must not confirm the session: problemReports.e2e.ts',
   },
   // No report reaches the backend, which accepts five an hour.
-  requests: { reportProblem: ['POST /rest/v1/rpc/report_problem'] },
+  requests: { openProblemReport: [], reportProblem: ['POST /rest/v1/rpc/report_problem'] },
   steps: {
     'open the dialog': {
       does: async ({ page }) => {
@@ -34,6 +34,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
         await expect(dialog(page)).toBeVisible()
       },
     },
+    'the dialog is empty': { reply: through },
     write: { does: ({ page }) => text(page).fill('A tela travou.') },
     'write something else': { does: ({ page }) => text(page).fill('A tela travou de novo.') },
     'write too much': { does: ({ page }) => text(page).fill('a'.repeat(4_001)) },
@@ -66,11 +67,17 @@ export const screen = defineScreen<typeof walk.machine, null>({
       reason: withoutDialog,
     })),
   ],
+  passing: ['report.opening'],
   elsewhere: [
+    { step: 'the dialog has a draft', reason: 'another session: tests/paths' },
+    { step: 'the dialog cannot read its draft', reason: 'a fault of the code: tests/paths' },
     { step: 'open the dialog later', reason: 'the same press; the test of the recorder shows the newer events' },
     { step: 'submit again', reason: 'the same press; only the new id differs' },
   ],
   gone: ['report.empty'],
+  unshown: {
+    'problemReport.report.opening: xstate.error.actor.openProblemReport': 'a fault of the code: tests/paths',
+  },
   parts: ['main, [role=dialog]'],
   signs: {
     'dialog.closed': ({ page }) => page.getByRole('main'),
