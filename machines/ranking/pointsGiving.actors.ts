@@ -1,8 +1,25 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { givenPointsSchema, type GivenPoints, type PointsEntry } from './pointsGiving.ts'
+import { memberChoiceSchema } from '../shared/member.ts'
+import { givenPointsSchema, pointTypes, type GivenPoints, type PointsEntry } from './pointsGiving.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft } from '../shared/client/drafts.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
+
+/** The unsent form. `id`: of the last attempt, so that what may be stored is not paid twice. */
+const pointsDraftSchema = z.object({
+  version: z.literal(1),
+  id: z.nullable(z.uuid()),
+  values: z.object({
+    receiver: z.nullable(memberChoiceSchema),
+    points: z.string(),
+    reason: z.string(),
+    type: z.enum(pointTypes),
+  }),
+})
+export type PointsDraft = z.infer<typeof pointsDraftSchema>
+
+export const openPointsDraft = () => openDraft('points', pointsDraftSchema)
 
 /** `asBefore`: an earlier attempt succeeded although its response was lost, and its values count. */
 export interface PointsGiven {

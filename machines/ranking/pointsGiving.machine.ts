@@ -1,7 +1,8 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { afterLeaving, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { givePoints, type PointsGiven } from './pointsGiving.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { givePoints, type PointsDraft, type PointsGiven } from './pointsGiving.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
@@ -22,9 +23,14 @@ export type PointsGivingEvent =
   /** `id`: a version 4 UUID for the entry. An open attempt keeps its own. */
   | { type: 'submit'; id: string }
 
-interface PointsGivingContext {
+export interface PointsGivingInput {
   /** The giver, who is never a receiver. */
   userId: string
+  draft: OpenedDraft<PointsDraft>
+}
+
+interface PointsGivingContext extends Pick<PointsGivingInput, 'userId'> {
+  draftKey: string
   values: PointsValues
   /** Fields with visible faults. */
   shown: readonly PointsField[]
@@ -42,12 +48,12 @@ const receiverOf = ({ values: { receiver } }: PointsGivingContext): MemberChoice
   return receiver
 }
 
-/** Gives points by hand: receiver, amount, reason. */
+/** Gives points by hand: receiver, amount, reason. What is typed is a draft of the tab until it is given. */
 export const pointsGivingMachine = setup({
   types: {
     context: {} as PointsGivingContext,
     events: {} as PointsGivingEvent,
-    input: {} as { userId: string },
+    input: {} as PointsGivingInput,
     emitted: {} as { type: 'field.fault'; field: PointsField } | { type: 'form.cleared' },
     children: {} as { picker: 'picker' },
   },
@@ -56,6 +62,10 @@ export const pointsGivingMachine = setup({
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
   },
   actions: {
+    keepDraft: ({ context: { draftKey, id, values } }) => {
+      const isEmpty = values.receiver === null && values.points === '' && values.reason === ''
+      keepDraft(draftKey, isEmpty ? null : { version: 1, id, values })
+    },
     keepFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: PointsField }) => ({
       shown: afterLeaving({ ...context, base: noPoints }, field),
@@ -82,11 +92,12 @@ export const pointsGivingMachine = setup({
   },
 }).createMachine({
   id: 'pointsGiving',
-  context: ({ input }) => ({
-    userId: input.userId,
-    values: noPoints,
+  context: ({ input: { userId, draft } }) => ({
+    userId,
+    draftKey: draft.key,
+    values: draft.stored?.values ?? noPoints,
     shown: [],
-    id: null,
+    id: draft.stored?.id ?? null,
     failure: null,
   }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'with' } }),
@@ -95,14 +106,14 @@ export const pointsGivingMachine = setup({
     editing: {
       on: {
         'field.change': {
-          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+          actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           {
             target: 'giving',
-            actions: assign({ id: ({ context, event }) => context.id ?? event.id, failure: null }),
+            actions: [assign({ id: ({ context, event }) => context.id ?? event.id, failure: null }), 'keepDraft'],
           },
         ],
       },
@@ -118,6 +129,7 @@ export const pointsGivingMachine = setup({
             { type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) },
             'reportGiven',
             'clear',
+            'keepDraft',
             'announceCleared',
           ],
         },

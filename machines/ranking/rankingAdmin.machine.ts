@@ -3,6 +3,7 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import { givenPointsMachine } from './givenPoints.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { periodClosingMachine } from './periodClosing.machine.ts'
+import { openPointsDraft } from './pointsGiving.actors.ts'
 import { pointsGivingMachine } from './pointsGiving.machine.ts'
 import type { RankingAdminAddress, RankingTab } from './rankingAdminView.ts'
 import { rankingGoalsMachine } from './rankingGoals.machine.ts'
@@ -80,7 +81,7 @@ export const rankingAdminMachine = setup({
             {
               id: 'giving',
               src: 'giving',
-              input: ({ context: { userId } }) => ({ userId }),
+              input: ({ context: { userId } }) => ({ userId, draft: openPointsDraft() }),
               onError: logged,
             },
             {

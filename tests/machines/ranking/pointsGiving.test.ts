@@ -11,9 +11,10 @@ const full: PointsValues = { receiver, points: ' -5 ', reason: ' Faltou ', type:
 
 const open = (values: Partial<PointsValues> = {}) => {
   const give = held<PointsGiven, PointsEntry>()
-  const actor = createActor(pointsGivingMachine.provide({ actors: { givePoints: give.logic } }), {
-    input: { userId: 'me' },
-  })
+  const actor = createActor(
+    pointsGivingMachine.provide({ actors: { givePoints: give.logic }, actions: { keepDraft: () => undefined } }),
+    { input: { userId: 'me', draft: { key: 'draft', stored: null } } },
+  )
   const emitted: unknown[] = []
   onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice : report.type))
   actor.on('form.cleared', ({ type }) => emitted.push(type))

@@ -1,4 +1,4 @@
-import { firstFaultOfPoints, pointsEntryOf } from '#machines/ranking/pointsGiving.ts'
+import { firstFaultOfPoints, noPoints, pointsEntryOf } from '#machines/ranking/pointsGiving.ts'
 import { pointsGivingMachine } from '#machines/ranking/pointsGiving.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
@@ -6,6 +6,7 @@ import {
   canActAfterFailure,
   faultsAreShown,
   noDuplicateRequests,
+  stepsDo,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -15,11 +16,20 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(pointsGivingMachine)
-const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const [first, second, earlier] = [
+  '11111111-1111-4111-8111-111111111111',
+  '22222222-2222-4222-8222-222222222222',
+  '33333333-3333-4333-8333-333333333333',
+]
+/** Sent before the session ended, without a response. */
+const stored = { version: 1, id: earlier, values: { receiver, points: '10', reason: 'Ajudou', type: 'both' } } as const
 
 export const walk = defineWalk({
   machine: pointsGivingMachine,
-  starts: { plain: { userId: 'me' } },
+  starts: {
+    plain: { userId: 'me', draft: { key: 'draft', stored: null } },
+    'with a draft': { userId: 'me', draft: { key: 'draft', stored } },
+  },
   steps: {
     'fill in the form': { type: 'field.change', change: { receiver, points: '10', reason: 'Ajudou' } },
     'type half a point': { type: 'field.change', change: { points: '0,5' } },
@@ -34,6 +44,20 @@ export const walk = defineWalk({
   invariants: [
     faultsAreShown,
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
+    stepsDo({
+      'fill in the form': { editing: ['call keepDraft'] },
+      'the points are given': { giving: ['emit notice', 'emit points.changed', 'call keepDraft', 'emit form.cleared'] },
+    }),
+    {
+      name: 'the form begins empty or with its draft, and each attempt is kept',
+      holds: ({ now: { step, snapshot, actions }, before, moments: [start] }) => {
+        const { draftKey, id, values } = snapshot.context
+        if (step === null)
+          return draftKey === 'draft' && textOf(values) === textOf(id === null ? noPoints : stored.values)
+        const isAttempt = before?.snapshot.matches('editing') && snapshot.matches('giving')
+        return (!isAttempt || actions.includes('keepDraft')) && (start?.snapshot.context.id !== null || id !== earlier)
+      },
+    },
     canActAfterFailure({ type: 'submit', id: second }),
     noDuplicateRequests({ type: 'submit', id: second }),
     {
@@ -88,7 +112,11 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Adicionar pontos à mão',
-  starts: { plain: 'Entre como admin@confraria.test e abra /admin/ranking.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /admin/ranking.',
+    'with a draft':
+      'Como no primeiro início, mas preencha o formulário, clique em “Adicionar pontos” sem rede e termine a sessão em outro aparelho. Entre outra vez: o formulário está como foi preenchido.',
+  },
   steps: {
     'fill in the form':
       'Digite um nome em “Membro*” e escolha o membro; escreva “10” em “Pontos*” e “Ajudou” em “Motivo*”.',
@@ -118,6 +146,7 @@ export const promises = definePromises({
   },
   invariants: {
     'until a success, every attempt has the same id': 'APP-77',
+    'the form begins empty or with its draft, and each attempt is kept': 'APP-90 ENT-890',
     'typed values stay until the points are given': 'APP-92',
   },
 })

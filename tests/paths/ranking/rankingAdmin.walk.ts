@@ -1,3 +1,4 @@
+import { openPointsDraft } from '#machines/ranking/pointsGiving.actors.ts'
 import { rankingAdminMachine } from '#machines/ranking/rankingAdmin.machine.ts'
 import { rankingTabs, type RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import type { NoticeEvent } from '#machines/ranking/notices.ts'
@@ -72,7 +73,9 @@ export const walk = defineWalk({
         const isFirst = before === null || before.snapshot.value[tab] === 'unvisited'
         return (
           begun.map(({ id }) => id).join() === (isFirst ? parts[tab].runs : '') &&
-          begun.every(({ id, input }) => id !== 'giving' || textOf(input) === textOf({ userId: 'me' }))
+          begun.every(
+            ({ id, input }) => id !== 'giving' || textOf(input) === textOf({ userId: 'me', draft: openPointsDraft() }),
+          )
         )
       },
     },

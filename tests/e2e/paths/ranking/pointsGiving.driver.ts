@@ -15,7 +15,7 @@ const ledger = '/rest/v1/point_transactions'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
-  starts: { plain: open },
+  starts: { plain: open, 'with a draft': 'another session: tests/paths' },
   requests: {
     givePoints: [`POST ${ledger}`, `GET ${ledger}`, 'POST /rest/v1/rpc/update_member_points'],
   },
