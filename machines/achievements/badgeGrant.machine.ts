@@ -1,6 +1,7 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { grantBadge, revokeBadge } from './badges.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { grantBadge, revokeBadge, type GrantDraft } from './badges.actors.ts'
 import {
   firstFaultOfGrant,
   grantFields,
@@ -37,6 +38,7 @@ export interface BadgeReport {
 }
 
 interface BadgeGrantContext {
+  draftKey: string
   /** Not among the choices: no one grants a badge to oneself. */
   ownMemberId: string | null
   kind: GrantKind
@@ -53,12 +55,13 @@ const empty: GrantValues = { member: null, badgeId: '', reason: '' }
 
 /**
  * Grants or revokes a badge by hand, with a reason. The typed values stay after a failure, and when it is opened again
- * for the same member and badge.
+ * for the same member and badge; they are a draft of the tab until they are sent.
  */
 export const badgeGrantMachine = setup({
   types: {
     context: {} as BadgeGrantContext,
     events: {} as BadgeGrantEvent,
+    input: {} as { draft: OpenedDraft<GrantDraft> },
     emitted: {} as { type: 'field.fault'; field: GrantField },
     children: {} as { picker: 'picker' },
   },
@@ -82,6 +85,9 @@ export const badgeGrantMachine = setup({
             failure: null,
           }
     }),
+    keepDraft: ({ context: { draftKey, kind, opened, isForAnybody, values } }) =>
+      keepDraft(draftKey, { version: 1, kind, opened, isForAnybody, values }),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     forget: assign({ opened: '', values: empty, shown: [], failure: null }),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: grantFields }),
@@ -98,15 +104,16 @@ export const badgeGrantMachine = setup({
   },
 }).createMachine({
   id: 'badgeGrant',
-  context: {
+  context: ({ input: { draft } }) => ({
+    draftKey: draft.key,
     ownMemberId: null,
-    kind: 'grant',
-    opened: '',
-    isForAnybody: false,
-    values: empty,
+    kind: draft.stored?.kind ?? 'grant',
+    opened: draft.stored?.opened ?? '',
+    isForAnybody: draft.stored?.isForAnybody ?? false,
+    values: draft.stored?.values ?? empty,
     shown: [],
     failure: null,
-  },
+  }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
   initial: 'closed',
   states: {
@@ -118,7 +125,7 @@ export const badgeGrantMachine = setup({
     editing: {
       on: {
         'field.change': {
-          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+          actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -134,7 +141,7 @@ export const badgeGrantMachine = setup({
         id: 'grantBadge',
         src: 'grantBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forgetDraft', 'forget'] },
         onError: {
           target: 'editing',
           actions: [
@@ -150,7 +157,7 @@ export const badgeGrantMachine = setup({
         id: 'revokeBadge',
         src: 'revokeBadge',
         input: ({ context }) => grantOf(context.values),
-        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forget'] },
+        onDone: { target: 'closed', actions: ['noticeDone', 'reportChange', 'forgetDraft', 'forget'] },
         onError: {
           target: 'editing',
           actions: [

@@ -1,8 +1,17 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
-import { BadgeConflict, deleteBadge, loadBadgeRules, saveBadge, type BadgeRules } from './badges.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import {
+  BadgeConflict,
+  deleteBadge,
+  loadBadgeRules,
+  openBadge,
+  saveBadge,
+  type BadgeDraft,
+  type BadgeRules,
+} from './badges.actors.ts'
 import {
   badgeFields,
   badgeRowOf,
@@ -52,6 +61,8 @@ interface BadgeRulesContext extends Editing<BadgeValues> {
   rulesFailure: Failure | null
   /** null without an open form. */
   id: string | null
+  /** Fixed when the form opens. */
+  draftKey: string | null
   /** The rule as opened, or as another user saved it; null for a new one. */
   rule: BadgeRule | null
   /** Fields with visible faults. */
@@ -59,22 +70,27 @@ interface BadgeRulesContext extends Editing<BadgeValues> {
   failure: Failure | null
 }
 
-const closed = { id: null, rule: null, values: emptyBadge, shown: [], failure: null, conflict: null }
+const closed = { id: null, draftKey: null, rule: null, values: emptyBadge, shown: [], failure: null, conflict: null }
 const idOf = ({ id }: BadgeRulesContext): string => {
   if (id === null) throw new Error('no form is open')
   return id
+}
+const draftKeyOf = ({ draftKey }: BadgeRulesContext): string => {
+  if (draftKey === null) throw new Error('no form is open')
+  return draftKey
 }
 const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => {
   if (rule === null) throw new Error('a new badge has no rule yet')
   return rule
 }
 const baseOf = ({ rule }: BadgeRulesContext) => (rule ? valuesOf(rule) : emptyBadge)
+const isUntouched = (context: BadgeRulesContext) => isSameBadge(context.values, baseOf(context))
 const theirsOf = (error: unknown) => (error instanceof BadgeConflict ? error.theirs : null)
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
 /**
  * The rules of all badges, and one form at a time to add, change or delete one. A failure keeps the
- * typed values. After another user's change, the user chooses field by field.
+ * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the user chooses field by field.
  */
 export const badgeRulesMachine = setup({
   types: {
@@ -82,9 +98,9 @@ export const badgeRulesMachine = setup({
     events: {} as BadgeRulesEvent,
     emitted: {} as { type: 'field.fault'; field: BadgeField },
   },
-  actors: { loadBadgeRules, saveBadge, deleteBadge },
+  actors: { loadBadgeRules, openBadge, saveBadge, deleteBadge },
   guards: {
-    isUntouched: ({ context }) => isSameBadge(context.values, baseOf(context)),
+    isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
     hasRule: ({ context }) => context.rule !== null,
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
@@ -92,6 +108,18 @@ export const badgeRulesMachine = setup({
   },
   actions: {
     close: assign(closed),
+    restore: assign(({ context: { id, rule, values } }, { key, stored }: OpenedDraft<BadgeDraft>) => ({
+      draftKey: key,
+      id: stored?.id ?? id,
+      rule: stored ? stored.rule : rule,
+      values: stored?.values ?? values,
+    })),
+    keepDraft: ({ context }) =>
+      keepDraft(
+        draftKeyOf(context),
+        isUntouched(context) ? null : { version: 1, id: context.id, rule: context.rule, values: context.values },
+      ),
+    forgetDraft: ({ context }) => keepDraft(draftKeyOf(context), null),
     showFaults: assign({ shown: badgeFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -116,6 +144,7 @@ export const badgeRulesMachine = setup({
       type: 'notice',
       notice: { key: 'badge.deleted', title: ruleOf(context).title },
     })),
+    logFault: logFault(),
     keepLoaded: assign((_, loaded: BadgeRules) => ({ ...loaded, rulesFailure: null })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rulesFailure: failureOf(error) })),
     noticeLoadFailure: failureNotice<AchievementsNotice>()('badges.loadFailed'),
@@ -137,14 +166,27 @@ export const badgeRulesMachine = setup({
       states: {
         closed: {
           on: {
-            add: { target: 'editing', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
-            edit: { target: 'editing', actions: assign(({ event }) => opened(event.rule)) },
+            add: { target: 'opening', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
+            edit: { target: 'opening', actions: assign(({ event }) => opened(event.rule)) },
+          },
+        },
+        opening: {
+          on: { abandon: { target: 'closed', actions: 'close' } },
+          invoke: {
+            id: 'openBadge',
+            src: 'openBadge',
+            input: ({ context: { rule } }) => ({ id: rule?.id ?? null }),
+            onDone: { target: 'editing', actions: { type: 'restore', params: ({ event }) => event.output } },
+            onError: { target: 'closed', actions: [logged.actions, 'close'] },
           },
         },
         editing: {
           on: {
             'field.change': {
-              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+              actions: [
+                assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+                'keepDraft',
+              ],
             },
             submit: [
               { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -164,7 +206,10 @@ export const badgeRulesMachine = setup({
               seen: context.rule?.updated_at ?? null,
               row: badgeRowOf(context.values),
             }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'reportChange', 'close', raise({ type: 'refresh' })] },
+            onDone: {
+              target: 'closed',
+              actions: ['noticeSaved', 'reportChange', 'forgetDraft', 'close', raise({ type: 'refresh' })],
+            },
             onError: [
               {
                 guard: { type: 'isChanged', params: errorOf },
@@ -188,6 +233,7 @@ export const badgeRulesMachine = setup({
         },
         /** Another user changed the badge. */
         conflict: {
+          exit: 'keepDraft',
           on: {
             ...conflictState<BadgeValues>()('editing').on,
             abandon: { target: 'closed', actions: 'close' },
@@ -197,13 +243,13 @@ export const badgeRulesMachine = setup({
         gone: {
           on: {
             again: { target: 'editing', actions: assign({ rule: null }) },
-            cancel: { target: 'closed', actions: 'close' },
+            cancel: { target: 'closed', actions: ['forgetDraft', 'close'] },
             abandon: { target: 'closed', actions: 'close' },
           },
         },
         discarding: {
           on: {
-            discard: { target: 'closed', actions: 'close' },
+            discard: { target: 'closed', actions: ['forgetDraft', 'close'] },
             keep: 'editing',
             abandon: { target: 'closed', actions: 'close' },
           },
@@ -218,7 +264,7 @@ export const badgeRulesMachine = setup({
             input: ({ context }) => ({ id: idOf(context), seen: ruleOf(context).updated_at }),
             onDone: {
               target: 'closed',
-              actions: ['noticeDeleted', 'reportChange', 'close', raise({ type: 'refresh' })],
+              actions: ['noticeDeleted', 'reportChange', 'forgetDraft', 'close', raise({ type: 'refresh' })],
             },
             onError: [
               {

@@ -1,16 +1,55 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { collator } from '../shared/collator.ts'
+import { badgeIcons, measureSchema } from './achievement.ts'
 import { badgeRowOf, badgeRuleSchema, valuesOf, type BadgeRow, type BadgeRule } from './badgeForm.ts'
 import type { Grant } from './badgeGrant.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import { readKinds } from '../routines/routines.actors.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
+import { draftOpener, openDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
 const rulesSchema = z.array(badgeRuleSchema)
 const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
+
+/** The unsent form of a rule. */
+const badgeDraftSchema = z.object({
+  version: z.literal(1),
+  /** With the same id, what may be stored is not stored twice. */
+  id: z.uuid(),
+  /** The version that it began with; null for a new one. */
+  rule: z.nullable(badgeRuleSchema),
+  values: z.object({
+    title: z.string(),
+    description: z.string(),
+    icon: z.enum(badgeIcons),
+    measure: z.nullable(measureSchema),
+    threshold: z.string(),
+    active: z.boolean(),
+  }),
+})
+export type BadgeDraft = z.infer<typeof badgeDraftSchema>
+
+export const openBadge = draftOpener('badge', badgeDraftSchema)
+
+/** The form that grants or revokes a badge, as it was last opened. */
+const grantDraftSchema = z.object({
+  version: z.literal(1),
+  kind: z.enum(['grant', 'revoke']),
+  opened: z.string(),
+  isForAnybody: z.boolean(),
+  values: z.object({
+    member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    badgeId: z.string(),
+    reason: z.string(),
+  }),
+})
+export type GrantDraft = z.infer<typeof grantDraftSchema>
+
+/** `memberId`: on whose page; null for a member who is chosen in the form. */
+export const openGrantDraft = (memberId: string | null) => openDraft(`grant:${memberId ?? 'any'}`, grantDraftSchema)
 
 export interface BadgeRules {
   /** Active ones first, by title. */

@@ -1,6 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import { achievementsMachine } from './achievements.machine.ts'
+import { openGrantDraft } from './badges.actors.ts'
 import { badgeGrantMachine, type BadgeReport } from './badgeGrant.machine.ts'
 import type { GrantKind } from './badgeGrant.ts'
 import { mayHandBadges } from './badgeRights.ts'
@@ -75,7 +76,12 @@ export const memberAchievementsMachine = setup({
           input: ({ context: { memberId } }) => ({ memberId }),
           onError: logged,
         },
-        { id: 'grant', src: 'grant', onError: logged },
+        {
+          id: 'grant',
+          src: 'grant',
+          input: ({ context: { memberId } }) => ({ draft: openGrantDraft(memberId) }),
+          onError: logged,
+        },
       ],
       on: {
         'address.change': {

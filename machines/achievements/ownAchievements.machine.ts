@@ -1,6 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import { achievementsMachine } from './achievements.machine.ts'
+import { openGrantDraft } from './badges.actors.ts'
 import { badgeGrantMachine, type BadgeReport } from './badgeGrant.machine.ts'
 import { mayHandBadges, mayManageBadges } from './badgeRights.ts'
 import { badgeRulesMachine, type RulesReport } from './badgeRules.machine.ts'
@@ -86,6 +87,7 @@ export const ownAchievementsMachine = setup({
         {
           id: 'grant',
           src: 'grant',
+          input: () => ({ draft: openGrantDraft(null) }),
           onError: logged,
         },
       ],

@@ -21,6 +21,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   },
   dashboard: { shown: 'the screen shows its parts', asleep: 'another screen is shown' },
   messageComposer: { opening: 'the field is empty for a moment' },
+  badgeRules: { 'form.opening': 'the form is empty for a moment' },
   problemReport: { 'report.opening': 'the dialog is empty for a moment' },
   ownFeedback: { 'form.opening': 'the form is empty for a moment' },
   wall: {

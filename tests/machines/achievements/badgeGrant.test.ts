@@ -14,7 +14,11 @@ const open = () => {
   const grant = held<void, Grant>()
   const revoke = held<void, Grant>()
   const actor = createActor(
-    badgeGrantMachine.provide({ actors: { grantBadge: grant.logic, revokeBadge: revoke.logic } }),
+    badgeGrantMachine.provide({
+      actors: { grantBadge: grant.logic, revokeBadge: revoke.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+    }),
+    { input: { draft: { key: 'draft', stored: null } } },
   )
   const emitted: unknown[] = []
   onReport(actor, (report) => emitted.push(isNotice(report) ? report.notice.key : report.type))

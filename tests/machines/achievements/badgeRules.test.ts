@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { BadgeConflict, type BadgeRules } from '#machines/achievements/badges.actors.ts'
-import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
+import { BadgeConflict, type BadgeDraft, type BadgeRules } from '#machines/achievements/badges.actors.ts'
+import { badgeRulesMachine, type BadgeRulesEvent } from '#machines/achievements/badgeRules.machine.ts'
 import type { BadgeRow, BadgeValues } from '#machines/achievements/badgeForm.ts'
+import type { OpenedDraft } from '#machines/shared/client/drafts.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
@@ -15,10 +16,17 @@ const full: Partial<BadgeValues> = { title: ' Leitor ', description: 'Lê.', thr
 const open = async () => {
   const load = held<BadgeRules>()
   const save = held<void, { id: string; seen: string | null; row: BadgeRow }>()
+  const opening = held<OpenedDraft<BadgeDraft>, { id: string | null }>()
   const remove = held<void, { id: string; seen: string }>()
   const actor = createActor(
     badgeRulesMachine.provide({
-      actors: { loadBadgeRules: load.logic, saveBadge: save.logic, deleteBadge: remove.logic },
+      actors: {
+        loadBadgeRules: load.logic,
+        openBadge: opening.logic,
+        saveBadge: save.logic,
+        deleteBadge: remove.logic,
+      },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
     }),
   )
   const emitted: unknown[] = []
@@ -26,11 +34,15 @@ const open = async () => {
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve({ rules: [rule], kinds: routineKinds })
-  return { send: actor.send.bind(actor), load, save, remove, emitted, state: () => actor.getSnapshot() }
+  const begin = async (event: BadgeRulesEvent) => {
+    actor.send(event)
+    await opening.resolve({ key: 'draft', stored: null })
+  }
+  return { send: actor.send.bind(actor), begin, load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const edited = async (change: Partial<BadgeValues> = { title: 'Mente' }) => {
   const rules = await open()
-  rules.send({ type: 'edit', rule })
+  await rules.begin({ type: 'edit', rule })
   rules.send({ type: 'field.change', change })
   return rules
 }
@@ -51,8 +63,8 @@ describe('the list', () => {
 
 describe('a new badge', () => {
   test('is sent with its own id and trimmed, and the list is loaded again', async () => {
-    const { send, load, save, emitted, state } = await open()
-    send({ type: 'add', id })
+    const { begin, send, load, save, emitted, state } = await open()
+    await begin({ type: 'add', id })
     send({ type: 'field.change', change: full })
     send({ type: 'submit' })
     expect(save.requests[0]?.input).toEqual({
@@ -74,8 +86,8 @@ describe('a new badge', () => {
   })
 
   test('has no threshold if it is only granted by hand', async () => {
-    const { send, save } = await open()
-    send({ type: 'add', id })
+    const { begin, send, save } = await open()
+    await begin({ type: 'add', id })
     send({ type: 'field.change', change: { ...full, measure: null } })
     send({ type: 'submit' })
     expect(save.requests[0]?.input.row).toMatchObject({ measure: null, threshold: null })
@@ -86,8 +98,8 @@ describe('a new badge', () => {
     ['no description', { description: '' }, 'description'],
     ['a threshold of 0', { threshold: '0' }, 'threshold'],
   ] as const)('%s is shown at its field, and no request is sent @ACH-29..ACH-32', async (_, change, field) => {
-    const { send, save, emitted, state } = await open()
-    send({ type: 'add', id })
+    const { begin, send, save, emitted, state } = await open()
+    await begin({ type: 'add', id })
     send({ type: 'field.change', change: { ...full, ...change } })
     send({ type: 'submit' })
     expect(emitted).toEqual([field])
@@ -198,8 +210,8 @@ describe('a deletion', () => {
   })
 
   test('is not offered for a new badge', async () => {
-    const { send, state } = await open()
-    send({ type: 'add', id })
+    const { begin, state } = await open()
+    await begin({ type: 'add', id })
     expect(state().can({ type: 'delete' })).toBe(false)
   })
 })

@@ -2,10 +2,17 @@ import { badgeGrantMachine, type BadgeGrantEvent } from '#machines/achievements/
 import { firstFaultOfGrant, grantOf } from '#machines/achievements/badgeGrant.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, faultsAreShown, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  faultsAreShown,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(badgeGrantMachine)
 const ana = { id: 'ana', name: 'Ana' }
@@ -16,9 +23,18 @@ const open = (dialog: Omit<Opening, 'type' | 'ownMemberId'>): Opening => ({
   ownMemberId: 'me',
 })
 
+/** As Ana’s badge was last written. */
+const stored = {
+  version: 1,
+  kind: 'revoke',
+  opened: 'revoke ana mentor',
+  isForAnybody: false,
+  values: { member: ana, badgeId: 'mentor', reason: 'Engano' },
+} as const
+
 export const walk = defineWalk({
   machine: badgeGrantMachine,
-  starts: { plain: undefined },
+  starts: { plain: { draft: { key: 'draft', stored: null } }, 'with a draft': { draft: { key: 'draft', stored } } },
   steps: {
     'grant Ana a badge': open({ kind: 'grant', member: ana, badgeId: '' }),
     'grant the badge to a member': open({ kind: 'grant', member: null, badgeId: 'mentor' }),
@@ -42,6 +58,19 @@ export const walk = defineWalk({
       'granting gets no response': { failure: 'something' },
       'revoking gets no response': { failure: 'something' },
     }),
+    stepsDo({
+      'fill in the form': { editing: ['call keepDraft'] },
+      'the badge is granted': { granting: ['emit notice', 'emit badges.changed', 'call forgetDraft'] },
+      'the badge is revoked': { revoking: ['emit notice', 'emit badges.changed', 'call forgetDraft'] },
+    }),
+    {
+      name: 'the draft is shown when the form opens for its member and badge',
+      holds: ({ now: { step, snapshot }, before, moments }) =>
+        snapshot.context.draftKey === 'draft' &&
+        (step !== 'revoke Ana’s badge' ||
+          before !== moments[0] ||
+          snapshot.context.values.reason === (before?.snapshot.context.opened === '' ? '' : stored.values.reason)),
+    },
     stepsLead({
       'the badge is granted': { granting: 'closed' },
       'the badge is revoked': { revoking: 'closed' },
@@ -99,6 +128,8 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Insígnias: conceder e revogar',
   starts: {
+    'with a draft':
+      'Como no primeiro início, mas escreva o motivo de uma revogação e termine a sessão em outro aparelho. Entre outra vez.',
     plain:
       'Entre como admin@confraria.test e abra /achievements?tab=rules e, em outra aba, as conquistas de um membro.',
   },
@@ -123,4 +154,9 @@ export const words = defineWords({
     granting: 'O botão mostra “Concedendo...” e nenhum campo muda.',
     revoking: 'O botão mostra “Revogando...” e nenhum campo muda.',
   },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: { 'the draft is shown when the form opens for its member and badge': 'APP-90' },
 })

@@ -24,6 +24,9 @@ const result = resultsOf(badgeRulesMachine)
 const rule = badgeRule()
 const theirs = badgeRule({ title: 'Mente Viva', icon: 'eye', updated_at: '2026-11-19T12:00:00Z' })
 const id = '22222222-2222-4222-8222-222222222222'
+/** The version that the draft began with: another user changed the icon since. */
+const earlier = badgeRule({ icon: 'key', updated_at: '2026-11-17T12:00:00Z' })
+const draft = { version: 1, id: rule.id, rule: earlier, values: { ...valuesOf(earlier), title: 'Mente' } } as const
 const losing = ['discard', 'leave the page', 'the badge is saved', 'the badge is deleted']
 
 const noticeOf: Readonly<Record<string, string>> = {
@@ -44,6 +47,9 @@ export const walk = defineWalk({
     'the screen becomes visible': { type: 'refresh' },
     'add a badge': { type: 'add', id },
     'edit a badge': { type: 'edit', rule },
+    'the form has no draft': result.done('openBadge', { key: 'draft', stored: null }),
+    'the form has a draft': result.done('openBadge', { key: 'draft', stored: draft }),
+    'the form cannot read its draft': result.fail('openBadge', new Error('a fault')),
     'fill in the form': { type: 'field.change', change: { title: 'Leitor', description: 'Lê.', threshold: '9' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
     submit: { type: 'submit' },
@@ -75,15 +81,38 @@ export const walk = defineWalk({
     conflict?.yielded.length,
   ],
   invariants: [
-    factsResetIn('form.closed', 'id', 'rule', 'values', 'failure', 'conflict'),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadBadgeRules'] } }),
+    factsResetIn('form.closed', 'id', 'draftKey', 'rule', 'values', 'failure', 'conflict'),
+    stepsDo({
+      'the screen becomes visible': { 'list.loading': ['request loadBadgeRules'] },
+      'the form cannot read its draft': { 'form.opening': ['call logFault'] },
+      'fill in the form': { 'form.editing': ['call keepDraft'] },
+      'go back to the form': { 'form.conflict': ['call keepDraft'] },
+      cancel: { 'form.gone': ['call forgetDraft'] },
+      discard: { 'form.discarding': ['call forgetDraft'] },
+    }),
+    {
+      name: 'the form begins with its draft and the version of it, and leaving the page keeps it',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const { draftKey, id: shown, rule: opened, values } = snapshot.context
+        if (step === 'the form has a draft')
+          return draftKey === 'draft' && textOf([shown, opened, values]) === textOf([rule.id, earlier, draft.values])
+        return (
+          !actions.includes('forgetDraft') ||
+          [...losing, 'cancel'].filter((name) => name !== 'leave the page').includes(step ?? '')
+        )
+      },
+    },
     stepsLead({
+      'the form has no draft': { 'form.opening': 'form.editing' },
+      'the form has a draft': { 'form.opening': 'form.editing' },
+      'the form cannot read its draft': { 'form.opening': 'form.closed' },
       'the rules are loaded': { 'list.loading': 'list.ready' },
       'go back to the form': { 'form.conflict': 'form.editing' },
       'create the badge again': { 'form.gone': 'form.editing' },
       cancel: { 'form.gone': 'form.closed' },
       discard: { 'form.discarding': 'form.closed' },
       'leave the page': {
+        'form.opening': 'form.closed',
         'form.editing': 'form.closed',
         'form.discarding': 'form.closed',
         'form.confirming': 'form.closed',
@@ -106,7 +135,13 @@ export const walk = defineWalk({
     conflictIsIn('form.conflict'),
     failureClearedIn('form.saving'),
     formFollowsChoices(),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'merge' }, { type: 'cancel' }),
+    canActAfterFailure(
+      { type: 'add', id },
+      { type: 'retry' },
+      { type: 'submit' },
+      { type: 'merge' },
+      { type: 'cancel' },
+    ),
     {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -194,6 +229,10 @@ export const words = defineWords({
       'Conceda ou revogue uma insígnia por mérito nesta página, para que a lista seja lida de novo.',
     'add a badge': 'Clique em “Nova insígnia”.',
     'edit a badge': 'Clique em “Editar Mente Afiada”.',
+    'the form has no draft': 'O formulário abre sem rascunho.',
+    'the form has a draft':
+      'O formulário abre com o que foi escrito antes que a sessão terminasse em outro aparelho; depois alguém mudou a gravura. Escreva “Mente” no título antes.',
+    'the form cannot read its draft': 'O rascunho não pôde ser lido; só se vê por simulação.',
     'fill in the form': 'Escreva “Leitor” em “Título*”, “Lê.” em “Descrição*” e 9 em “Quantidade*”.',
     'empty the title': 'Apague o texto de “Título*”.',
     submit: 'Clique em “Criar insígnia” ou, na edição, em “Salvar alterações”.',
@@ -224,6 +263,7 @@ export const words = defineWords({
     'list.ready': 'As insígnias aparecem com a regra e com quantos membros as têm.',
     'list.failed': '“Erro ao carregar insígnias” aparece com “Tentar novamente”, ou a lista anterior continua.',
     'form.closed': 'Nenhum formulário está aberto.',
+    'form.opening': 'O formulário está se abrindo.',
     'form.editing':
       'O formulário está aberto; o campo com erro diz qual é, e uma falha do servidor aparece acima dos botões.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo muda.',
@@ -237,6 +277,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'the form begins with its draft and the version of it, and leaving the page keeps it': 'APP-90 ENT-898',
+  },
   states: {
     'form.conflict': 'ACH-25',
     'form.gone': 'ACH-25',

@@ -1,3 +1,4 @@
+import { openGrantDraft } from '#machines/achievements/badges.actors.ts'
 import type { GrantKind } from '#machines/achievements/badgeGrant.ts'
 import { memberAchievementsMachine } from '#machines/achievements/memberAchievements.machine.ts'
 import type { NoticeEvent } from '#machines/achievements/notices.ts'
@@ -61,7 +62,12 @@ export const walk = defineWalk({
           begun.map(({ id }) => id).join() === (isOther ? 'achievements,grant' : '') &&
           begun.every(
             ({ id, input }) =>
-              id !== 'achievements' || textOf(input) === textOf({ memberId: snapshot.context.memberId }),
+              textOf(input) ===
+              textOf(
+                id === 'grant'
+                  ? { draft: openGrantDraft(snapshot.context.memberId) }
+                  : { memberId: snapshot.context.memberId },
+              ),
           )
         )
       },

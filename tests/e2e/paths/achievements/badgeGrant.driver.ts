@@ -42,6 +42,7 @@ const rulesPage = '/achievements?tab=rules'
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
+    'with a draft': 'another session: tests/paths',
     plain: async ({ page, people }) => {
       const badge = await createBadge(people, who)
       await people.enter(page, giver)

@@ -86,6 +86,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
+    openBadge: [],
     loadBadgeRules: ['POST /rest/v1/rpc/badge_rules'],
     saveBadge: [
       'POST /rest/v1/badges or PATCH /rest/v1/badges',
@@ -117,6 +118,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await button(page, `Editar ${facts.typed}`).click()
       },
     },
+    'the form has no draft': { reply: through },
     'fill in the form': {
       does: async ({ page, facts }) => {
         facts.count += 1
@@ -218,7 +220,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: noChoice,
     })),
   ],
+  passing: ['form.opening'],
   elsewhere: [
+    { step: 'the form has a draft', reason: 'another session: tests/paths' },
+    { step: 'the form cannot read its draft', reason: 'a fault of the code: tests/paths' },
     { step: 'leave the page', reason: 'achievements.e2e.ts' },
     {
       step: 'edit a badge',
@@ -241,12 +246,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'the form does not change how the list is loaded; the paths in memory combine both',
     },
   ],
-  unshown: Object.fromEntries(
-    ['editing', 'discarding', 'confirming', 'conflict', 'gone'].map((state) => [
-      `badgeRules.form.${state}: abandon`,
-      'achievements.e2e.ts',
-    ]),
-  ),
+  unshown: {
+    'badgeRules.form.opening: xstate.error.actor.openBadge': 'a fault of the code: tests/paths',
+    ...Object.fromEntries(
+      ['opening', 'editing', 'discarding', 'confirming', 'conflict', 'gone'].map((state) => [
+        `badgeRules.form.${state}: abandon`,
+        'achievements.e2e.ts',
+      ]),
+    ),
+  },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando insígnias...').or(part(page).locator('li')),
     'list.ready': ({ page }) => part(page).locator('li'),
