@@ -1,8 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { pinnedItemSchema, type PinnedItem } from './pinned.ts'
-import type { PinnedRow } from './pinnedForm.ts'
+import { z } from 'zod/mini'
+import { pinnedItemSchema, pinnedTypes, type PinnedItem } from './pinned.ts'
+import type { PinnedRow, PinnedValues } from './pinnedForm.ts'
 import { follow } from '../shared/live.actors.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft } from '../shared/client/drafts.ts'
 import { quoted, readPages } from '../shared/client/pages.ts'
 
 const columns = 'id, type, title, content, due_date, assigned_to, created_at' as const
@@ -26,6 +28,26 @@ export const removePinned = fromPromise<void, { id: string }>(async ({ input, si
   const { error } = await supabase().from('pinned_items').delete().eq('id', input.id).abortSignal(signal)
   if (error) throw error
 })
+
+/** The unsent form. With the same id, what may be stored is not stored twice. */
+export interface PinnedDraft {
+  version: 1
+  id: string
+  values: PinnedValues
+}
+const pinnedDraftSchema: z.ZodMiniType<PinnedDraft> = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  values: z.object({
+    type: z.enum(pinnedTypes),
+    title: z.string(),
+    content: z.string(),
+    dueDate: z.string(),
+    names: z.array(z.string()),
+  }),
+})
+
+export const openPinnedDraft = () => openDraft('pinned', pinnedDraftSchema)
 
 /**
  * Pins an item. The row's id is created once, so that a repeated request updates the same row. Throws the server's

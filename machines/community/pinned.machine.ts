@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
-import { followPinned, loadPinned, removePinned } from './pinned.actors.ts'
+import { followPinned, loadPinned, openPinnedDraft, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { CommunityNotice as Notice, NoticeEvent } from './notices.ts'
 import { withoutPinned, withPinned, type PinnedItem } from './pinned.ts'
@@ -68,7 +68,7 @@ export const pinnedMachine = setup({
 }).createMachine({
   id: 'pinned',
   context: { items: [], failure: null, removing: null, removeFailure: null },
-  invoke: { id: 'form', src: 'form', onError: logged },
+  invoke: { id: 'form', src: 'form', input: () => ({ draft: openPinnedDraft() }), onError: logged },
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },

@@ -1,12 +1,14 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { addPinned } from './pinned.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { addPinned, type PinnedDraft } from './pinned.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { CommunityNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPinned,
   firstFaultOfPinned,
+  isEmptyPinned,
   pinnedFields,
   pinnedRowOf,
   withName,
@@ -26,6 +28,7 @@ export type PinnedFormEvent =
 export type PinnedFormReport = { type: 'pinned.added' }
 
 interface PinnedFormContext {
+  draftKey: string
   /** null if there is no draft. */
   id: string | null
   values: PinnedValues
@@ -34,24 +37,31 @@ interface PinnedFormContext {
   failure: Failure | null
 }
 
-const blank: PinnedFormContext = { id: null, values: emptyPinned, shown: [], failure: null }
+const blank: Omit<PinnedFormContext, 'draftKey'> = { id: null, values: emptyPinned, shown: [], failure: null }
 
 const rowOf = ({ id, values }: PinnedFormContext) => {
   if (id === null) throw new Error('the form was not opened')
   return pinnedRowOf(id, values)
 }
 
-/** The form of 'Adicionar'. The typed text stays after a failure and after the form is closed. */
+/**
+ * The form of 'Adicionar'. The typed text stays after a failure and after the form is closed, and is a draft of the tab
+ * until it is pinned.
+ */
 export const pinnedFormMachine = setup({
   types: {
     context: {} as PinnedFormContext,
     events: {} as PinnedFormEvent,
+    input: {} as { draft: OpenedDraft<PinnedDraft> },
     emitted: {} as { type: 'field.fault'; field: PinnedField },
   },
   actors: { addPinned },
   guards: { isFaulty: ({ context }) => firstFaultOfPinned(context.values) !== null },
   actions: {
     begin: assign(({ context }, { id }: { id: string }) => ({ id: context.id ?? id, failure: null })),
+    keepDraft: ({ context: { draftKey, id, values } }) =>
+      keepDraft(draftKey, isEmptyPinned(values) ? null : { version: 1, id, values }),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     showFaults: assign({ shown: pinnedFields }),
     pointToFault: enqueueActions(({ context, enqueue }) => {
       const field = firstFaultOfPinned(context.values)
@@ -67,27 +77,38 @@ export const pinnedFormMachine = setup({
   },
 }).createMachine({
   id: 'pinnedForm',
-  context: blank,
+  context: ({ input: { draft } }) => ({
+    ...blank,
+    draftKey: draft.key,
+    id: draft.stored?.id ?? null,
+    values: draft.stored?.values ?? emptyPinned,
+  }),
   initial: 'closed',
   states: {
     closed: { on: { open: { target: 'editing', actions: { type: 'begin', params: ({ event }) => event } } } },
     editing: {
       on: {
         'field.change': {
-          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+          actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
         'name.add': {
-          actions: assign({
-            values: ({ context: { values }, event }) => ({ ...values, names: withName(values.names, event.name) }),
-          }),
+          actions: [
+            assign({
+              values: ({ context: { values }, event }) => ({ ...values, names: withName(values.names, event.name) }),
+            }),
+            'keepDraft',
+          ],
         },
         'name.remove': {
-          actions: assign({
-            values: ({ context: { values }, event }) => ({
-              ...values,
-              names: values.names.filter((name) => name !== event.name),
+          actions: [
+            assign({
+              values: ({ context: { values }, event }) => ({
+                ...values,
+                names: values.names.filter((name) => name !== event.name),
+              }),
             }),
-          }),
+            'keepDraft',
+          ],
         },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -101,7 +122,7 @@ export const pinnedFormMachine = setup({
         id: 'addPinned',
         src: 'addPinned',
         input: ({ context }) => rowOf(context),
-        onDone: { target: 'closed', actions: ['noticeAdded', 'reportAdded', assign(blank)] },
+        onDone: { target: 'closed', actions: ['noticeAdded', 'reportAdded', 'forgetDraft', assign(blank)] },
         onError: saveFailed('editing'),
       },
     },

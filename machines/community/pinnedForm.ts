@@ -19,6 +19,10 @@ export interface PinnedValues {
 }
 export const emptyPinned: PinnedValues = { type: 'announcement', title: '', content: '', dueDate: '', names: [] }
 
+/** True if no input would be lost. */
+export const isEmptyPinned = ({ title, content, dueDate, names }: PinnedValues) =>
+  [title, content, dueDate, ...names].every((text) => text === '')
+
 /** In the order of the form. */
 export const pinnedFields = ['title', 'content', 'dueDate', 'names'] as const
 export type PinnedField = (typeof pinnedFields)[number]

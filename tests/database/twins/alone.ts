@@ -70,7 +70,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('memberForm', 'memberValuesOf'),
       ...of('monitoring', 'responsibleChoices monitoringFields isEmptyMonitoring'),
       ...of('monitoringUpdate', 'isSameUpdate updateOf'),
-      ...of('pinnedForm', 'pinnedFields'),
+      ...of('pinnedForm', 'pinnedFields isEmptyPinned'),
       ...of('pointsGiving', 'pointsFields'),
       ...of('position', 'positionValuesOf isSamePosition positionFields'),
       ...of('rankingGoals', 'levelFields isSameGoals readGoals'),

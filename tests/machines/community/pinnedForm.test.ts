@@ -7,7 +7,13 @@ import { held, temporaryFailures } from '#tests/support/settled.ts'
 
 const open = () => {
   const addPinned = held<void, PinnedRow>()
-  const actor = createActor(pinnedFormMachine.provide({ actors: { addPinned: addPinned.logic } }))
+  const actor = createActor(
+    pinnedFormMachine.provide({
+      actors: { addPinned: addPinned.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+    }),
+    { input: { draft: { key: 'draft', stored: null } } },
+  )
   const emitted: string[] = []
   const faults: string[] = []
   onNotice(actor, ({ key }) => emitted.push(key))

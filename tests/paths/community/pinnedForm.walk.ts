@@ -10,14 +10,22 @@ import {
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(pinnedFormMachine)
 
+const stored = {
+  version: 1,
+  id: '4c1f3a52-3333-4333-8333-333333333333',
+  values: { type: 'event', title: 'Jantar', content: '', dueDate: '', names: ['Caetano Brum'] },
+} as const
+
 export const walk = defineWalk({
   machine: pinnedFormMachine,
-  starts: { plain: undefined },
+  starts: { plain: { draft: { key: 'draft', stored: null } }, 'with a draft': { draft: { key: 'draft', stored } } },
   steps: {
     'open the form': { type: 'open', id: '4c1f3a52-1111-4111-8111-111111111111' },
     'write a title': { type: 'field.change', change: { title: 'Jantar de encerramento' } },
@@ -33,7 +41,12 @@ export const walk = defineWalk({
     faultsAreShown,
     stepsLead({ cancel: { editing: 'closed' } }),
     stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
-    stepsDo({ 'it is pinned': { saving: ['emit notice', 'emit pinned.added'] } }),
+    stepsDo({
+      'write a title': { editing: ['call keepDraft'] },
+      'add a name': { editing: ['call keepDraft'] },
+      'remove the name': { editing: ['call keepDraft'] },
+      'it is pinned': { saving: ['emit notice', 'emit pinned.added', 'call forgetDraft'] },
+    }),
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }),
     {
@@ -46,8 +59,18 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
         step === 'it is pinned' ||
+        step === 'write a title' ||
         before.snapshot.context.values.title === '' ||
         snapshot.context.values.title === before.snapshot.context.values.title,
+    },
+    {
+      name: 'the form begins with its draft, and keeps its id',
+      holds: ({ now: { step, snapshot }, moments: [start], requests }) => {
+        const { draftKey, id, values } = snapshot.context
+        if (step === null) return draftKey === 'draft' && (id === null || textOf(values) === textOf(stored.values))
+        const isFirst = requests.length === 1 && requests[0]?.outcome === 'open'
+        return !isFirst || start?.snapshot.context.id === null || id === stored.id
+      },
     },
     {
       name: 'a row keeps its id until it is pinned',
@@ -61,7 +84,11 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Fixar um conteúdo',
-  starts: { plain: 'Entre como admin@confraria.test e abra /dashboard?tab=community&section=pinned.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /dashboard?tab=community&section=pinned.',
+    'with a draft':
+      'Como no primeiro início, mas preencha o formulário e termine a sessão em outro aparelho. Entre outra vez: o formulário está como foi preenchido.',
+  },
   steps: {
     'open the form': 'Clique em “Adicionar”.',
     'write a title': 'Escreva “Jantar de encerramento” em “Título*”.',
@@ -78,4 +105,9 @@ export const words = defineWords({
     editing: 'O diálogo “Fixar conteúdo” pode ser preenchido.',
     saving: 'O botão mostra “Fixando...” e nenhum campo pode ser editado.',
   },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: { 'the form begins with its draft, and keeps its id': 'APP-90 ENT-890' },
 })

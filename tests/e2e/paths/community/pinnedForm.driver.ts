@@ -21,6 +21,7 @@ const own = async ({ people }: Pick<Stage<Facts>, 'people'>) => (await people.as
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
+    'with a draft': 'another session: tests/paths',
     plain: async ({ page, people }) => {
       await people.enter(page, 'admin')
       await page.goto('/dashboard?tab=community&section=pinned')
