@@ -8,12 +8,48 @@ import {
   type PositionColumns,
   type PositionDescription,
   type PositionRow,
+  type PositionValues,
 } from './position.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
 const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
 const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
+
+/** The unsent form. */
+export interface PositionDraft {
+  version: 1
+  /** With the same id, what may be stored is not stored twice. */
+  id: string
+  /** The version that it began with; null for a new one. */
+  position: PositionRow | null
+  values: PositionValues
+}
+const positionDraftSchema: z.ZodMiniType<PositionDraft> = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  position: z.nullable(positionRowSchema),
+  values: z.object({
+    code: z.string(),
+    title: z.string(),
+    function: z.string(),
+    responsibilities: z.array(z.string()).check(z.minLength(1)),
+  }),
+})
+
+/** What the form needs when it opens. */
+export interface PositionOpening {
+  /** A version 4 UUID for a new position. */
+  newId: string
+  draft: OpenedDraft<PositionDraft>
+}
+
+/** `id`: null for a new position. */
+export const openPosition = fromPromise<PositionOpening, { id: string | null }>(async ({ input: { id } }) => ({
+  newId: crypto.randomUUID(),
+  draft: openDraft(`position:${id ?? 'new'}`, positionDraftSchema),
+}))
 
 export const readPositions = async (signal: AbortSignal) => {
   const [positions, seats] = await Promise.all([

@@ -2,8 +2,15 @@ import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
-import { prepareRow } from './newRow.actors.ts'
-import { deletePosition, loadPositions, PositionConflict, savePosition } from './positions.actors.ts'
+import { keepDraft } from '../shared/client/drafts.ts'
+import {
+  deletePosition,
+  loadPositions,
+  openPosition,
+  PositionConflict,
+  savePosition,
+  type PositionOpening,
+} from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
 import type { CouncilNotice, NoticeEvent } from './notices.ts'
@@ -54,6 +61,8 @@ interface PositionsContext extends Editing<PositionValues> {
   positionsFailure: Failure | null
   /** The id of the row in the form; null while no form is open. */
   id: string | null
+  /** null while no form is open. */
+  draftKey: string | null
   /** The position as opened, as another user saved it, or to delete; null for a new one. */
   position: PositionRow | null
   /** Fields with visible faults. */
@@ -61,7 +70,15 @@ interface PositionsContext extends Editing<PositionValues> {
   failure: Failure | null
 }
 
-const closed = { id: null, position: null, values: emptyPosition, shown: [], failure: null, conflict: null }
+const closed = {
+  id: null,
+  draftKey: null,
+  position: null,
+  values: emptyPosition,
+  shown: [],
+  failure: null,
+  conflict: null,
+}
 const opened = (position: PositionRow) => ({
   ...closed,
   id: position.id,
@@ -85,6 +102,11 @@ const idOf = ({ id }: PositionsContext): string => {
   return id
 }
 
+const draftKeyOf = ({ draftKey }: PositionsContext): string => {
+  if (draftKey === null) throw new Error('no form is open')
+  return draftKey
+}
+
 const seenOf = ({ position }: PositionsContext): PositionRow => {
   if (position === null) throw new Error('the position is new')
   return position
@@ -102,17 +124,17 @@ const mergedWith = ({ position, values }: PositionsContext, theirs: PositionRow)
 
 /** The same events in both forms. */
 const typing = {
-  'field.change': { actions: 'keepField' },
-  'responsibility.change': { actions: 'keepLine' },
-  'responsibility.add': { actions: 'addLine' },
-  'responsibility.remove': { guard: 'isOneOfSeveral', actions: 'removeLine' },
+  'field.change': { actions: ['keepField', 'keepDraft'] },
+  'responsibility.change': { actions: ['keepLine', 'keepDraft'] },
+  'responsibility.add': { actions: ['addLine', 'keepDraft'] },
+  'responsibility.remove': { guard: 'isOneOfSeveral', actions: ['removeLine', 'keepDraft'] },
   submit: 'validating',
   cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
 } as const
 
 /**
  * The council's positions, and one form or confirmation at a time to add, change or delete one. A failure keeps the
- * typed values. After another user's change, the user chooses field by field.
+ * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the user chooses field by field.
  */
 export const positionsMachine = setup({
   types: {
@@ -120,7 +142,7 @@ export const positionsMachine = setup({
     events: {} as PositionsEvent,
     emitted: {} as { type: 'field.fault'; field: PositionField },
   },
-  actors: { loadPositions, prepareRow, savePosition, deletePosition },
+  actors: { loadPositions, openPosition, savePosition, deletePosition },
   guards: {
     isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfPosition(context.values, takenCodes(context)) !== null,
@@ -134,6 +156,20 @@ export const positionsMachine = setup({
   },
   actions: {
     close: assign(closed),
+    restore: assign(({ context: { id, position, values } }, { newId, draft: { key, stored } }: PositionOpening) => ({
+      draftKey: key,
+      id: stored?.id ?? id ?? newId,
+      position: stored ? stored.position : position,
+      values: stored?.values ?? values,
+    })),
+    keepDraft: ({ context }) => {
+      const { id, position, values } = context
+      keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, position, values })
+    },
+    /** A confirmation has none. */
+    forgetDraft: ({ context: { draftKey } }) => {
+      if (draftKey !== null) keepDraft(draftKey, null)
+    },
     /** The code of an existing position never changes. */
     keepField: assign(({ context: { values, position }, event }) =>
       event.type === 'field.change'
@@ -203,21 +239,22 @@ export const positionsMachine = setup({
     },
     form: {
       initial: 'closed',
-      on: { sleep: { target: '.closed', actions: 'close' } },
+      on: { sleep: { target: '.closed', actions: ['forgetDraft', 'close'] } },
       states: {
         closed: {
           on: {
             add: 'preparing',
-            edit: { target: 'editing', actions: assign(({ event }) => opened(event.position)) },
+            edit: { target: 'preparing', actions: assign(({ event }) => opened(event.position)) },
             delete: { target: 'confirming', actions: assign(({ event }) => opened(event.position)) },
           },
         },
         preparing: {
           invoke: {
-            id: 'prepareRow',
-            src: 'prepareRow',
-            onDone: { target: 'creating', actions: assign({ id: ({ event }) => event.output.id }) },
-            onError: { target: 'closed', ...logged },
+            id: 'openPosition',
+            src: 'openPosition',
+            input: ({ context: { id } }) => ({ id }),
+            onDone: { target: 'resuming', actions: { type: 'restore', params: ({ event }) => event.output } },
+            onError: { target: 'closed', actions: [logged.actions, 'close'] },
           },
         },
         creating: { on: typing },
@@ -241,9 +278,9 @@ export const positionsMachine = setup({
               {
                 guard: 'isNew',
                 target: 'closed',
-                actions: ['noticeSaved', 'close', 'reportMade', raise({ type: 'refresh' })],
+                actions: ['noticeSaved', 'forgetDraft', 'close', 'reportMade', raise({ type: 'refresh' })],
               },
-              { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
+              { target: 'closed', actions: ['noticeSaved', 'forgetDraft', 'close', raise({ type: 'refresh' })] },
             ],
             onError: [
               {
@@ -266,10 +303,11 @@ export const positionsMachine = setup({
             ],
           },
         },
-        /** Back to the form that was open before. */
+        /** To the form of a new position, or of a known one. */
         resuming: { always: [{ guard: 'isNew', target: 'creating' }, { target: 'editing' }] },
         /** Another user changed the position. */
         conflict: {
+          exit: 'keepDraft',
           on: {
             'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
             merge: { target: 'validating', actions: 'settle' },
@@ -280,11 +318,11 @@ export const positionsMachine = setup({
         gone: {
           on: {
             again: { target: 'creating', actions: assign({ position: null }) },
-            cancel: { target: 'closed', actions: 'close' },
+            cancel: { target: 'closed', actions: ['forgetDraft', 'close'] },
           },
         },
         discarding: {
-          on: { discard: { target: 'closed', actions: 'close' }, keep: 'resuming' },
+          on: { discard: { target: 'closed', actions: ['forgetDraft', 'close'] }, keep: 'resuming' },
         },
         confirming: {
           on: {

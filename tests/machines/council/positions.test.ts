@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { NewRow } from '#machines/council/newRow.actors.ts'
-import { PositionConflict, type SavePosition } from '#machines/council/positions.actors.ts'
+import { PositionConflict, type PositionOpening, type SavePosition } from '#machines/council/positions.actors.ts'
 import { Refusal } from '#machines/shared/failure.ts'
 import type { PositionDescription, PositionValues } from '#machines/council/position.ts'
 import { hasUnsavedText, positionsMachine } from '#machines/council/positions.machine.ts'
@@ -15,17 +14,18 @@ const full: Partial<PositionValues> = { code: ' diretor_som ', title: ' Diretor 
 
 const open = async () => {
   const load = held<readonly PositionDescription[]>()
-  const prepare = held<NewRow>()
+  const prepare = held<PositionOpening, { id: string | null }>()
   const save = held<void, SavePosition>()
   const remove = held<void, { id: string; seen: string }>()
   const actor = createActor(
     positionsMachine.provide({
       actors: {
         loadPositions: load.logic,
-        prepareRow: prepare.logic,
+        openPosition: prepare.logic,
         savePosition: save.logic,
         deletePosition: remove.logic,
       },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
     }),
   )
   const emitted: unknown[] = []
@@ -33,11 +33,16 @@ const open = async () => {
   actor.on('field.fault', ({ field }) => emitted.push(field))
   actor.start()
   await load.resolve([position])
+  const draft = { key: 'draft', stored: null }
   const add = async () => {
     actor.send({ type: 'add' })
-    await prepare.resolve({ id, today: '2026-11-25' })
+    await prepare.resolve({ newId: id, draft })
   }
-  return { send: actor.send.bind(actor), add, load, save, remove, emitted, state: () => actor.getSnapshot() }
+  const edit = async () => {
+    actor.send({ type: 'edit', position })
+    await prepare.resolve({ newId: id, draft })
+  }
+  return { send: actor.send.bind(actor), add, edit, load, save, remove, emitted, state: () => actor.getSnapshot() }
 }
 const creating = async (change = full) => {
   const positions = await open()
@@ -47,7 +52,7 @@ const creating = async (change = full) => {
 }
 const edited = async () => {
   const positions = await open()
-  positions.send({ type: 'edit', position })
+  await positions.edit()
   positions.send({ type: 'field.change', change: { title: 'Cultura' } })
   return positions
 }
@@ -159,8 +164,8 @@ test('leaving the screen drops the open form, also while it is being saved', asy
 
 describe('responsibilities', () => {
   test('are added below a line and removed one by one, except the last @COU-30', async () => {
-    const { send, state } = await open()
-    send({ type: 'edit', position })
+    const { edit, send, state } = await open()
+    await edit()
     send({ type: 'responsibility.add', after: 0 })
     expect(lines(state())).toEqual(['Zelar pela biblioteca', '', 'Propor leituras'])
     send({ type: 'responsibility.remove', at: 0 })

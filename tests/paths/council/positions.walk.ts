@@ -34,6 +34,14 @@ const theirs = describedPosition({
   updated_at: '2026-11-19T12:00:00Z',
 })
 const id = '22222222-2222-4222-8222-222222222222'
+/** Begun with a version that another user changed since. */
+const earlier = describedPosition({ responsibilities: ['Guardar os ritos'], updated_at: '2026-11-17T12:00:00Z' })
+const stored = {
+  version: 1,
+  id: position.id,
+  position: earlier,
+  values: { ...positionValuesOf(earlier), title: 'Cultura' },
+} as const
 /** Of a new position. */
 export const code = 'diretor_som'
 const losing = [
@@ -55,8 +63,9 @@ export const walk = defineWalk({
     'try to load the positions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'add a position': { type: 'add' },
-    'the form is ready': result.done('prepareRow', { id, today: '2026-11-25' }),
-    'the form cannot be opened': result.fail('prepareRow', offline),
+    'the form is ready': result.done('openPosition', { newId: id, draft: { key: 'draft', stored: null } }),
+    'the form has a draft': result.done('openPosition', { newId: id, draft: { key: 'draft', stored } }),
+    'the form cannot be opened': result.fail('openPosition', offline),
     'leave the screen': { type: 'sleep' },
     'edit a position': { type: 'edit', position },
     'fill in the form': { type: 'field.change', change: { code, title: 'Diretor de Som', function: 'Cuida do som.' } },
@@ -99,10 +108,12 @@ export const walk = defineWalk({
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'id', 'position', 'values', 'failure', 'conflict'),
+    factsResetIn('form.closed', 'id', 'draftKey', 'position', 'values', 'failure', 'conflict'),
     stepsLead({
       'the positions are loaded': { 'form.editing': 'form.editing' },
       'leave the screen': { form: 'form.closed', 'list.ready': 'list.ready', 'list.loading': 'list.loading' },
+      'the form is ready': { 'form.preparing': 'form' },
+      'the form has a draft': { 'form.preparing': 'form.editing' },
       'the form cannot be opened': { form: 'form.closed' },
       cancel: { 'form.gone': 'form.closed' },
       'go back to the form': { 'form.conflict': 'form.editing' },
@@ -117,7 +128,27 @@ export const walk = defineWalk({
       'the position is deleted': { id: 'nothing' },
       'the form is ready': { id: 'something' },
     }),
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPositions'] } }),
+    stepsDo({
+      'the screen becomes visible': { 'list.loading': ['request loadPositions'] },
+      'fill in the form': { 'form.creating': ['call keepDraft'], 'form.editing': ['call keepDraft'] },
+      'add a line': { 'form.editing': ['call keepDraft'] },
+      'write into the first line': { 'form.editing': ['call keepDraft'] },
+      'go back to the form': { 'form.conflict': ['call keepDraft'] },
+      cancel: { 'form.gone': ['call forgetDraft'] },
+      discard: { 'form.discarding': ['call forgetDraft'] },
+    }),
+    {
+      name: 'the form begins with its draft and the version of it; a save, and leaving, forget it',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const { draftKey, id: shown, position: opened, values } = snapshot.context
+        if (step === 'the form has a draft')
+          return (
+            draftKey === 'draft' && textOf([shown, opened, values]) === textOf([position.id, earlier, stored.values])
+          )
+        if (step === 'the form is ready') return shown === (opened?.id ?? id)
+        return (step !== 'the position is saved' && step !== 'leave the screen') || actions.includes('forgetDraft')
+      },
+    },
     {
       name: 'the creating state has no position, and the editing state has one',
       holds: ({ now: { snapshot } }) =>
@@ -156,7 +187,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id: request }) => request === 'loadPositions') &&
         snapshot.matches({ form: 'saving' }) === open.some(({ id: request }) => request === 'savePosition') &&
-        snapshot.matches({ form: 'preparing' }) === open.some(({ id: request }) => request === 'prepareRow') &&
+        snapshot.matches({ form: 'preparing' }) === open.some(({ id: request }) => request === 'openPosition') &&
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deletePosition'),
     },
     {
@@ -252,6 +283,8 @@ export const words = defineWords({
     'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
     'add a position': 'Clique em “Novo Cargo”.',
     'the form is ready': 'O formulário abre na hora.',
+    'the form has a draft':
+      'O formulário abre com o que foi escrito antes que a sessão terminasse em outro aparelho; depois alguém mudou as responsabilidades. Escreva “Cultura” no título antes.',
     'the form cannot be opened': 'O formulário não se abre; só se vê por simulação.',
     'leave the screen': 'Vá a outra página do menu; se houver algo escrito, confirme que quer sair.',
     'edit a position': 'Clique em “Editar Diretor de Cultura” (o lápis da linha).',
@@ -292,7 +325,7 @@ export const words = defineWords({
     'list.ready': 'A tabela dos cargos aparece; sem nenhum, uma frase o diz.',
     'list.failed': 'Aparecem “Erro ao carregar dados” e “Tentar novamente”, ou a tabela de antes.',
     'form.closed': 'Nenhum diálogo está aberto.',
-    'form.preparing': 'O diálogo “Novo Cargo” está se abrindo.',
+    'form.preparing': 'O diálogo está se abrindo.',
     'form.creating': 'O diálogo “Novo Cargo” pode ser preenchido, com o código.',
     'form.editing': 'O diálogo “Editar Cargo” pode ser preenchido, sem o código.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
@@ -312,5 +345,6 @@ export const promises = definePromises({
   invariants: {
     'a line has its typed text, and can be removed unless it is the only one': 'COU-30',
     'another user’s change is merged into the form, and what both changed is offered': 'COU-31',
+    'the form begins with its draft and the version of it; a save, and leaving, forget it': 'APP-90 ENT-898',
   },
 })

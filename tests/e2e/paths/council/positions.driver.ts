@@ -45,7 +45,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadPositions: [`GET ${positions}?&order=id`, 'GET /rest/v1/council_members'],
-    prepareRow: [],
+    openPosition: [],
     savePosition: [`POST ${positions} or PATCH ${positions}`, readOne],
     deletePosition: [`DELETE ${positions}`, readOne],
   },
@@ -176,6 +176,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
   ],
   elsewhere: [
+    { step: 'the form has a draft', reason: 'another session: tests/paths' },
     { step: 'the form cannot be opened', reason: 'a fault of the code: tests/paths' },
     { step: 'leave the screen', reason: 'another page is shown then: councilSettings.e2e.ts' },
     ...['the positions are loaded', 'the positions cannot be loaded', 'the screen becomes visible'].map((step) => ({
@@ -192,7 +193,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   passing: ['form.preparing'],
   unshown: {
     'positions.form: sleep': 'another page is shown then: councilSettings.e2e.ts',
-    'positions.form.preparing: xstate.error.actor.prepareRow': 'a fault of the code: tests/paths',
+    'positions.form.preparing: xstate.error.actor.openPosition': 'a fault of the code: tests/paths',
   },
   signs: {
     'list.loading': ({ page }) => page.locator('h2', { hasText: 'Gerenciamento de Cargos do Conselho' }),
