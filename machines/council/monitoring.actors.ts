@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
 import {
   monitoredRowSchema,
+  monitoringStatuses,
   monitoringNoteSchema,
   monitoringOf,
   responsibleSchema,
@@ -13,6 +14,7 @@ import {
 } from './monitoring.ts'
 import type { UpdateRequest } from './monitoringUpdate.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
 const columns = 'id, name, reason, status, assigned_to, updated_at' as const
@@ -26,6 +28,34 @@ export const loadMonitoring = fromPromise<Monitoring>(async ({ signal }) => {
   ])
   return monitoringOf(cases, council)
 })
+
+/** The unsent form of a new case. With the same id, what may be stored is not stored twice. */
+const caseDraftSchema = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  values: z.object({
+    name: z.string(),
+    reason: z.string(),
+    status: z.enum(monitoringStatuses),
+    assignedTo: z.string(),
+  }),
+})
+export type CaseDraft = z.infer<typeof caseDraftSchema>
+
+export const openCaseDraft = () => openDraft('case:new', caseDraftSchema)
+
+/** The unsent update of a case. */
+const updateDraftSchema = z.object({
+  version: z.literal(1),
+  /** The version that it began with. */
+  row: monitoredRowSchema,
+  values: z.object({ status: z.enum(monitoringStatuses), assignedTo: z.string(), note: z.string() }),
+  /** Of the last attempt. With the same id, what may be stored is not stored twice. */
+  noteId: z.nullable(z.uuid()),
+})
+export type UpdateDraft = z.infer<typeof updateDraftSchema>
+
+export const openUpdateDraft = (id: string) => openDraft(`case:${id}`, updateDraftSchema)
 
 const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | null> => {
   const { data, error } = await supabase().from('monitored_users').select(columns).eq('id', id).abortSignal(signal)

@@ -2,7 +2,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
 import { failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
-import { loadMonitoring } from './monitoring.actors.ts'
+import { loadMonitoring, openCaseDraft, openUpdateDraft } from './monitoring.actors.ts'
 import { mayAddCase, type MonitoredUser, type Monitoring } from './monitoring.ts'
 import { monitoringFormMachine, type MonitoringFormInput } from './monitoringForm.machine.ts'
 import { monitoringUpdateMachine, type MonitoringUpdateInput } from './monitoringUpdate.machine.ts'
@@ -29,20 +29,20 @@ interface MonitoringContext {
   monitoring: Monitoring | null
   failure: Failure | null
   /** What the open dialog is about. */
-  form: MonitoringFormInput | null
-  update: MonitoringUpdateInput | null
+  form: Omit<MonitoringFormInput, 'draft'> | null
+  update: Omit<MonitoringUpdateInput, 'draft'> | null
 }
 
 const noDialog = { form: null, update: null }
 
 const formOf = ({ form }: MonitoringContext): MonitoringFormInput => {
   if (form === null) throw new Error('the form was not opened')
-  return form
+  return { ...form, draft: openCaseDraft() }
 }
 
 const updateOf = ({ update }: MonitoringContext): MonitoringUpdateInput => {
   if (update === null) throw new Error('no case was opened')
-  return update
+  return { ...update, draft: openUpdateDraft(update.row.id) }
 }
 
 /** The tab 'Monitoramento': the table, and one dialog at a time: a new case, or one case with its history. */

@@ -1,7 +1,8 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { addMonitoredUser } from './monitoring.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { addMonitoredUser, type CaseDraft } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import type { Failure } from '../shared/failure.ts'
 import {
@@ -27,16 +28,21 @@ export interface MonitoringFormInput {
   access: Access
   /** A version 4 UUID for the new case. */
   id: string
+  draft: OpenedDraft<CaseDraft>
 }
 
-interface MonitoringFormContext extends MonitoringFormInput {
+interface MonitoringFormContext extends Omit<MonitoringFormInput, 'draft'> {
+  draftKey: string
   values: MonitoringValues
   /** Fields with visible faults. */
   shown: readonly MonitoringField[]
   failure: Failure | null
 }
 
-/** 'Adicionar Usuário para Monitoramento', from opening to closing. The typed values stay after a failure. */
+/**
+ * 'Adicionar Usuário para Monitoramento', from opening to closing. The typed values stay after a failure, and until it
+ * closes they are a draft of the tab.
+ */
 export const monitoringFormMachine = setup({
   types: {
     context: {} as MonitoringFormContext,
@@ -50,6 +56,9 @@ export const monitoringFormMachine = setup({
     isFaulty: ({ context }) => firstFaultOfMonitoring(context.values) !== null,
   },
   actions: {
+    keepDraft: ({ context: { draftKey, id, values } }) =>
+      keepDraft(draftKey, isEmptyMonitoring(values) ? null : { version: 1, id, values }),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     keepFailure: keepFailure(),
     showFaults: assign({ shown: monitoringFields }),
     pointToFault: emit(({ context }) => ({
@@ -65,13 +74,20 @@ export const monitoringFormMachine = setup({
   },
 }).createMachine({
   id: 'monitoringForm',
-  context: ({ input }) => ({ ...input, values: emptyMonitoring, shown: [], failure: null }),
+  context: ({ input: { access, id, draft } }) => ({
+    access,
+    id: draft.stored?.id ?? id,
+    draftKey: draft.key,
+    values: draft.stored?.values ?? emptyMonitoring,
+    shown: [],
+    failure: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
       on: {
         'field.change': {
-          actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
+          actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
         submit: [
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
@@ -93,7 +109,7 @@ export const monitoringFormMachine = setup({
       },
     },
     discarding: { on: { discard: 'closed', keep: 'editing' } },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'forgetDraft' },
   },
 })
 

@@ -1,7 +1,13 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadMonitoringHistory, MonitoringConflict, updateMonitoredUser } from './monitoring.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import {
+  loadMonitoringHistory,
+  MonitoringConflict,
+  updateMonitoredUser,
+  type UpdateDraft,
+} from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
@@ -25,10 +31,12 @@ export interface MonitoringUpdateInput {
   /** The user's rights when the case opens. */
   access: Access
   row: MonitoredRow
+  draft: OpenedDraft<UpdateDraft>
 }
 
 /** `row` is the case as opened, or as another user last changed it. */
-interface MonitoringUpdateContext extends MonitoringUpdateInput, Editing<MonitoringUpdate> {
+interface MonitoringUpdateContext extends Omit<MonitoringUpdateInput, 'draft'>, Editing<MonitoringUpdate> {
+  draftKey: string
   /** Users without this right only read the history. */
   mayUpdate: boolean
   /** The initial values. */
@@ -51,7 +59,7 @@ const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => {
 
 /**
  * 'Atualizar': status, responsible and a dated note, with the case's history. A failure keeps the
- * typed values. After another user's update, the user chooses field by field.
+ * typed values, and until it closes they are a draft of the tab. After another user's update, the user chooses field by field.
  */
 export const monitoringUpdateMachine = setup({
   types: {
@@ -74,6 +82,9 @@ export const monitoringUpdateMachine = setup({
       const now = updateOf(theirs)
       return { row: theirs, base: now, ...afterConflict({ base, mine: values, theirs: now }) }
     }),
+    keepDraft: ({ context: { draftKey, row, base, values, noteId } }) =>
+      keepDraft(draftKey, isSameUpdate(base, values) ? null : { version: 1, row, values, noteId }),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     choose: assign(({ context }, choice: Choice<MonitoringUpdate>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     /** The refused request did not store the note, so its id stays. */
@@ -90,15 +101,19 @@ export const monitoringUpdateMachine = setup({
   },
 }).createMachine({
   id: 'monitoringUpdate',
-  context: ({ input: { access, row } }) => {
-    const values = updateOf(row)
+  context: ({ input: { access, row: loaded, draft } }) => {
+    const mayUpdate = mayUpdateCase(access)
+    const stored = mayUpdate ? draft.stored : null
+    const row = stored?.row ?? loaded
+    const base = updateOf(row)
     return {
       access,
       row,
-      mayUpdate: mayUpdateCase(access),
-      base: values,
-      values,
-      noteId: null,
+      draftKey: draft.key,
+      mayUpdate,
+      base,
+      values: stored?.values ?? base,
+      noteId: stored?.noteId ?? null,
       isFaultShown: false,
       failure: null,
       conflict: null,
@@ -119,19 +134,25 @@ export const monitoringUpdateMachine = setup({
                 'field.change': {
                   guard: 'mayUpdate',
                   // A change after an attempt needs a new id. With the old one, a stored note would hide the change.
-                  actions: assign(({ context, event }) => ({
-                    values: { ...context.values, ...event.change },
-                    noteId: null,
-                  })),
+                  actions: [
+                    assign(({ context, event }) => ({
+                      values: { ...context.values, ...event.change },
+                      noteId: null,
+                    })),
+                    'keepDraft',
+                  ],
                 },
                 submit: [
                   { guard: 'isFaulty', actions: [assign({ isFaultShown: true }), 'pointToNote'] },
                   {
                     target: 'saving',
-                    actions: assign({
-                      noteId: ({ context, event }) => context.noteId ?? event.id,
-                      failure: null,
-                    }),
+                    actions: [
+                      assign({
+                        noteId: ({ context, event }) => context.noteId ?? event.id,
+                        failure: null,
+                      }),
+                      'keepDraft',
+                    ],
                   },
                 ],
                 cancel: [{ guard: 'isUntouched', target: '#monitoringUpdate.closed' }, { target: 'discarding' }],
@@ -159,7 +180,7 @@ export const monitoringUpdateMachine = setup({
               },
             },
             /** Another user changed the case. */
-            conflict: conflictState<MonitoringUpdate>()('editing'),
+            conflict: { ...conflictState<MonitoringUpdate>()('editing'), exit: 'keepDraft' },
             discarding: { on: { discard: '#monitoringUpdate.closed', keep: 'editing' } },
           },
         },
@@ -185,7 +206,7 @@ export const monitoringUpdateMachine = setup({
         },
       },
     },
-    closed: { type: 'final' },
+    closed: { type: 'final', entry: 'forgetDraft' },
   },
 })
 

@@ -11,9 +11,13 @@ import { held, temporaryFailures } from '#tests/support/settled.ts'
 const id = '22222222-2222-4222-8222-222222222222'
 const filled = () => {
   const add = held<CaseAdded, NewMonitoredRow>()
-  const actor = createActor(monitoringFormMachine.provide({ actors: { addMonitoredUser: add.logic } }), {
-    input: { access: vice, id },
-  })
+  const actor = createActor(
+    monitoringFormMachine.provide({
+      actors: { addMonitoredUser: add.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+    }),
+    { input: { access: vice, id, draft: { key: 'draft', stored: null } } },
+  )
   const emitted: unknown[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice : event.type))
   actor.on('field.fault', ({ field }) => emitted.push(field))

@@ -16,8 +16,9 @@ const start = (access = vice) => {
   const actor = createActor(
     monitoringUpdateMachine.provide({
       actors: { updateMonitoredUser: save.logic, loadMonitoringHistory: load.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
     }),
-    { input: { access, row: caseOf() } },
+    { input: { access, row: caseOf(), draft: { key: 'draft', stored: null } } },
   )
   const emitted: unknown[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))

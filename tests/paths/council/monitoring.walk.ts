@@ -1,3 +1,4 @@
+import { openCaseDraft, openUpdateDraft } from '#machines/council/monitoring.actors.ts'
 import { monitoringMachine } from '#machines/council/monitoring.machine.ts'
 import type { NoticeEvent } from '#machines/council/notices.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
@@ -83,8 +84,10 @@ export const walk = defineWalk({
         return (
           open.every(
             ({ id: request, input, began }) =>
-              (request !== 'form' || textOf(input) === textOf({ access: accessAt(began), id })) &&
-              (request !== 'update' || textOf(input) === textOf({ access: accessAt(began), row })),
+              (request !== 'form' ||
+                textOf(input) === textOf({ access: accessAt(began), id, draft: openCaseDraft() })) &&
+              (request !== 'update' ||
+                textOf(input) === textOf({ access: accessAt(began), row, draft: openUpdateDraft(row.id) })),
           ) &&
           snapshot.matches({ dialog: 'form' }) === open.some((request) => request.id === 'form') &&
           snapshot.matches({ dialog: 'update' }) === open.some((request) => request.id === 'update') &&

@@ -1,4 +1,5 @@
 import {
+  emptyMonitoring,
   firstFaultOfMonitoring,
   isEmptyMonitoring,
   monitoringRowOf,
@@ -12,6 +13,7 @@ import {
   canActAfterFailure,
   failureClearedIn,
   noDuplicateRequests,
+  stepsDo,
   stepsLead,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -20,13 +22,18 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(monitoringFormMachine)
-const opened = { access: vice, id: '22222222-2222-4222-8222-222222222222' }
+const opened = { access: vice, id: '22222222-2222-4222-8222-222222222222', draft: { key: 'draft', stored: null } }
+const stored = {
+  version: 1,
+  id: '33333333-3333-4333-8333-333333333333',
+  values: { name: 'Anselmo', reason: 'Sumiu.', status: 'alerta', assignedTo: '' },
+} as const
 const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
 const losing = ['discard', 'the case is added', 'the case was added before']
 
 export const walk = defineWalk({
   machine: monitoringFormMachine,
-  starts: { plain: opened },
+  starts: { plain: opened, 'with a draft': { ...opened, draft: { key: 'draft', stored } } },
   steps: {
     'fill in the form': { type: 'field.change', change: full },
     'empty the reason': { type: 'field.change', change: { reason: '' } },
@@ -48,6 +55,20 @@ export const walk = defineWalk({
       'the case is added': { saving: 'closed' },
       'the case was added before': { saving: 'closed' },
     }),
+    stepsDo({
+      'fill in the form': { editing: ['call keepDraft'] },
+      discard: { discarding: ['call forgetDraft'] },
+    }),
+    {
+      name: 'the form has its draft, with the id, and forgets it when it closes',
+      holds: ({ now: { step, snapshot, actions }, moments: [start] }) => {
+        const { id, draftKey, values } = snapshot.context
+        const isRestored = id === stored.id
+        if (step === null)
+          return draftKey === 'draft' && textOf(values) === textOf(isRestored ? stored.values : emptyMonitoring)
+        return start?.snapshot.context.id === id && actions.includes('forgetDraft') === snapshot.matches('closed')
+      },
+    },
     canActAfterFailure({ type: 'submit' }),
     noDuplicateRequests({ type: 'submit' }),
     {
@@ -67,7 +88,7 @@ export const walk = defineWalk({
         requests.every(
           ({ input }) =>
             firstFaultOfMonitoring(snapshot.context.values) === null &&
-            textOf(input) === textOf(monitoringRowOf(opened.id, snapshot.context.values)),
+            textOf(input) === textOf(monitoringRowOf(snapshot.context.id, snapshot.context.values)),
         ),
     },
     {
@@ -98,6 +119,8 @@ export const words = defineWords({
   title: 'Adicionar alguém ao monitoramento',
   starts: {
     plain: 'Entre como admin@confraria.test, abra /council?tab=monitor e clique em “Adicionar à Lista”.',
+    'with a draft':
+      'Como no primeiro início, mas preencha o formulário e termine a sessão em outro aparelho. Entre outra vez: o formulário está como foi preenchido.',
   },
   steps: {
     'fill in the form': 'Escreva “Anselmo” em “Nome do Usuário*” e “Sumiu.” em “Motivo*”.',
@@ -122,6 +145,7 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: { 'the form has its draft, with the id, and forgets it when it closes': 'APP-90 ENT-890' },
   steps: {
     'the case is added': 'COU-67',
   },

@@ -9,6 +9,7 @@ import {
   canActAfterFailure,
   conflictIsIn,
   formFollowsChoices,
+  stepsDo,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -19,6 +20,17 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(monitoringUpdateMachine)
 const theirs = caseOf({ status: 'aguardando', assigned_to: 'bia', updated_at: '2026-11-19T12:00:00Z' })
+/** Begun with a version that another user changed since. */
+const earlier = caseOf({ status: 'alerta', updated_at: '2026-11-17T12:00:00Z' })
+const draft = {
+  key: 'draft',
+  stored: {
+    version: 1,
+    row: earlier,
+    values: { status: 'resolvido', assignedTo: '', note: 'Voltou.' },
+    noteId: '33333333-3333-4333-8333-333333333333',
+  },
+} as const
 const changes = [
   'write a note',
   'empty the note',
@@ -30,7 +42,11 @@ const changes = [
 
 export const walk = defineWalk({
   machine: monitoringUpdateMachine,
-  starts: { plain: { access: vice, row: caseOf() }, 'to look at': { access: onlooker, row: caseOf() } },
+  starts: {
+    plain: { access: vice, row: caseOf(), draft: { key: 'draft', stored: null } },
+    'to look at': { access: onlooker, row: caseOf(), draft },
+    'with a draft': { access: vice, row: caseOf(), draft },
+  },
   steps: {
     'write a note': { type: 'field.change', change: { note: 'Liguei.' } },
     'empty the note': { type: 'field.change', change: { note: '' } },
@@ -69,6 +85,29 @@ export const walk = defineWalk({
       'save the merged version': { 'open.form.conflict': 'open.form.saving' },
       'go back to the form': { 'open.form.conflict': 'open.form.editing' },
     }),
+    stepsDo({
+      'write a note': { 'open.form.editing': ['call keepDraft'] },
+      'go back to the form': { 'open.form.conflict': ['call keepDraft'] },
+    }),
+    {
+      name: 'a case begins with its draft and the version of it; an attempt keeps it, and closing forgets it',
+      holds: ({ now: { step, snapshot, actions }, before }) => {
+        const { draftKey, row, values, noteId } = snapshot.context
+        if (step === null)
+          return (
+            draftKey === 'draft' &&
+            (noteId === null
+              ? textOf(row) === textOf(caseOf())
+              : textOf([row, values, noteId]) === textOf([earlier, draft.stored.values, draft.stored.noteId]))
+          )
+        const isAttempt =
+          before?.snapshot.matches({ open: { form: 'editing' } }) && snapshot.matches({ open: { form: 'saving' } })
+        return (
+          (!isAttempt || actions.includes('keepDraft')) &&
+          actions.includes('forgetDraft') === snapshot.matches('closed')
+        )
+      },
+    },
     conflictIsIn('open.form.conflict'),
     formFollowsChoices(),
     stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
@@ -118,8 +157,8 @@ export const walk = defineWalk({
         (snapshot.matches({ open: { form: 'conflict', history: 'loading' } }) &&
           snapshot.context.values.assignedTo === 'bia' &&
           snapshot.context.conflict?.both.includes('status') ===
-            (before?.snapshot.context.base.status === 'em observação' &&
-              before.snapshot.context.values.status === 'resolvido')),
+            (before?.snapshot.context.base.status !== theirs.status &&
+              before?.snapshot.context.values.status === 'resolvido')),
     },
     {
       name: 'a saved case and another user’s update are reported once',
@@ -159,6 +198,8 @@ export const words = defineWords({
   title: 'Atualizar um caso do monitoramento',
   starts: {
     plain: 'Entre como admin@confraria.test, abra /council?tab=monitor e clique em “Atualizar” na linha de um caso.',
+    'with a draft':
+      'Como no primeiro início, mas preencha o formulário, salve-o sem rede e termine a sessão em outro aparelho; outra pessoa muda o status. Entre outra vez e abra o mesmo caso: o formulário está como foi preenchido.',
     'to look at':
       'Com um cargo que só pode ver o monitoramento, abra /council?tab=monitor e clique em “Histórico” na linha de um caso.',
   },
@@ -202,6 +243,8 @@ export const promises = definePromises({
     'the case is saved': 'COU-67',
   },
   invariants: {
+    'a case begins with its draft and the version of it; an attempt keeps it, and closing forgets it':
+      'APP-90 ENT-890 ENT-898',
     'a user who may only view changes nothing': 'COU-63',
     'another user’s update is merged into the form, and what both changed is offered': 'COU-65',
   },

@@ -25,6 +25,7 @@ const save = async ({ facts }: { facts: Facts }) => {
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
+    'with a draft': 'another session: tests/paths',
     plain: async ({ page, people }) => {
       await enterMonitoring(page, people)
       await page.getByRole('button', { name: 'Adicionar à Lista' }).click()

@@ -60,6 +60,7 @@ const responsibleOf = ({ values }: Context, facts: Facts) => (values.assignedTo 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
+    'with a draft': 'another session: tests/paths',
     plain: async ({ page, people }) => {
       const name = someName()
       const id = await addCase(people, name)
