@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { shownDayAt } from '../shared/dates.ts'
 import { supabase } from '../shared/client/client.ts'
-import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { draftKey, keepDraft, openDraft, readDraft } from '../shared/client/drafts.ts'
 import {
   absenceDraftSchema,
   absenceRequestSchema,
@@ -75,6 +75,12 @@ export const loadAbsenceRequests = fromPromise<readonly AbsenceRequest[]>(async 
   if (error) throw error
   return z.array(absenceRequestSchema).parse(data)
 })
+
+/** The unsent reason of a refusal; `id`: of the request. */
+const refusalDraftSchema = z.object({ version: z.literal(1), id: z.string(), answer: z.string() })
+export type RefusalDraft = z.infer<typeof refusalDraftSchema>
+
+export const openRefusalDraft = () => openDraft('refusal', refusalDraftSchema)
 
 export interface AbsenceDecision {
   /** As it was shown. */

@@ -2,7 +2,8 @@ import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { may, type Access } from '../shared/access.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
-import { decideAbsence, loadAbsenceRequests } from './absence.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { decideAbsence, loadAbsenceRequests, type RefusalDraft } from './absence.actors.ts'
 import { answerFaultOfAbsence, type AbsenceRequest } from './absence.ts'
 import type { NoticeEvent, RoutinesNotice } from './notices.ts'
 import { writtenText } from '../shared/writtenText.ts'
@@ -13,8 +14,11 @@ interface AbsenceRequestsContext {
   requests: readonly AbsenceRequest[] | null
   /** The request that is being decided. */
   chosen: AbsenceRequest | null
-  /** The typed reason of a refusal. Stays for the same request until it is sent. */
+  /** The typed reason of a refusal. */
   answer: string
+  draftKey: string
+  /** The last typed reason: a draft of the tab, until its request is decided. */
+  kept: RefusalDraft | null
   /** Faults are visible from the first attempt on. */
   isChecked: boolean
   failure: Failure | null
@@ -42,7 +46,7 @@ export const absenceRequestsMachine = setup({
       | { type: 'answer.change'; answer: string }
       | { type: 'submit' }
       | { type: 'cancel' },
-    input: {} as { access: Access | null },
+    input: {} as { access: Access | null; draft: OpenedDraft<RefusalDraft> },
     emitted: {} as { type: 'field.fault'; field: 'answer' },
   },
   actors: { loadAbsenceRequests, decideAbsence },
@@ -57,13 +61,24 @@ export const absenceRequestsMachine = setup({
     forgetRequests: assign({ requests: null, chosen: null, answer: '', isChecked: false, failure: null }),
     keepRequests: assign((_, { requests }: { requests: readonly AbsenceRequest[] }) => ({ requests, failure: null })),
     choose: assign((_, { request }: { request: AbsenceRequest }) => ({ chosen: request })),
-    beginAnswer: assign(({ context }, { request }: { request: AbsenceRequest }) =>
-      context.chosen?.id === request.id
-        ? { chosen: request, failure: null }
-        : { chosen: request, answer: '', isChecked: false, failure: null },
-    ),
-    keepAnswer: assign((_, { answer }: { answer: string }) => ({ answer })),
-    forgetAnswer: assign({ chosen: null, answer: '', isChecked: false }),
+    beginAnswer: assign(({ context: { chosen, kept, isChecked } }, { request }: { request: AbsenceRequest }) => ({
+      chosen: request,
+      answer: kept?.id === request.id ? kept.answer : '',
+      isChecked: isChecked && chosen?.id === request.id,
+      failure: null,
+    })),
+    keepAnswer: assign(({ context }, { answer }: { answer: string }) => ({
+      answer,
+      kept: answer === '' ? null : { version: 1 as const, id: chosenOf(context).id, answer },
+    })),
+    keepDraft: ({ context: { draftKey, kept } }) => keepDraft(draftKey, kept),
+    /** Another request's reason stays. */
+    forgetAnswer: assign(({ context: { chosen, kept } }) => ({
+      chosen: null,
+      answer: '',
+      isChecked: false,
+      kept: kept?.id === chosen?.id ? null : kept,
+    })),
     showFault: assign({ isChecked: true }),
     pointToAnswer: emit({ type: 'field.fault', field: 'answer' }),
     keepFailure: keepFailure(),
@@ -76,11 +91,13 @@ export const absenceRequestsMachine = setup({
   },
 }).createMachine({
   id: 'absenceRequests',
-  context: ({ input: { access } }) => ({
+  context: ({ input: { access, draft } }) => ({
     access,
     requests: null,
     chosen: null,
     answer: '',
+    draftKey: draft.key,
+    kept: draft.stored,
     isChecked: false,
     failure: null,
   }),
@@ -126,7 +143,7 @@ export const absenceRequestsMachine = setup({
         input: ({ context }) => ({ request: chosenOf(context), outcome: 'approved' as const, answer: '' }),
         onDone: {
           target: 'loading',
-          actions: [{ type: 'noticeDecided', params: { outcome: 'approved' } }, 'forgetAnswer'],
+          actions: [{ type: 'noticeDecided', params: { outcome: 'approved' } }, 'forgetAnswer', 'keepDraft'],
         },
         // Someone else was faster, the request has changed, or the response was lost: the list shows what is stored.
         onError: { target: 'loading', actions: { type: 'noticeFailure', params: errorOf } },
@@ -134,7 +151,7 @@ export const absenceRequestsMachine = setup({
     },
     writing: {
       on: {
-        'answer.change': { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        'answer.change': { actions: [{ type: 'keepAnswer', params: ({ event }) => event }, 'keepDraft'] },
         submit: [
           { guard: 'isFaulty', actions: ['showFault', 'pointToAnswer'] },
           { target: 'refusing', actions: 'forgetFailure' },
@@ -154,7 +171,7 @@ export const absenceRequestsMachine = setup({
         }),
         onDone: {
           target: 'loading',
-          actions: [{ type: 'noticeDecided', params: { outcome: 'refused' } }, 'forgetAnswer'],
+          actions: [{ type: 'noticeDecided', params: { outcome: 'refused' } }, 'forgetAnswer', 'keepDraft'],
         },
         onError: [
           {

@@ -4,6 +4,7 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { openRefusalDraft } from '../routines/absence.actors.ts'
 import { absenceRequestsMachine } from '../routines/absenceRequests.machine.ts'
 import { fadingMembersMachine } from '../routines/fadingMembers.machine.ts'
 import type { NoticeEvent as RoutinesNoticeEvent } from '../routines/notices.ts'
@@ -159,7 +160,12 @@ export const tasksMachine = setup({
       onError: logged,
     },
     { id: 'undo', src: 'undo', onError: logged },
-    { id: 'absences', src: 'absences', input: ({ context: { access } }) => ({ access }), onError: logged },
+    {
+      id: 'absences',
+      src: 'absences',
+      input: ({ context: { access } }) => ({ access, draft: openRefusalDraft() }),
+      onError: logged,
+    },
     { id: 'fading', src: 'fading', input: ({ context: { access } }) => ({ access }), onError: logged },
   ],
   on: {

@@ -31,8 +31,12 @@ const both = [ana, bia]
 export const walk = defineWalk({
   machine: absenceRequestsMachine,
   starts: {
-    'an evaluator': { access: admin },
-    'before the rights are known': { access: null },
+    'an evaluator': { access: admin, draft: { key: 'draft', stored: null } },
+    'before the rights are known': { access: null, draft: { key: 'draft', stored: null } },
+    'with a draft': {
+      access: admin,
+      draft: { key: 'draft', stored: { version: 1, id: ana.id, answer: ' Sem comprovante ' } },
+    },
   },
   steps: {
     'an evaluator’s rights arrive': { type: 'access.change', access: admin },
@@ -57,7 +61,8 @@ export const walk = defineWalk({
     'someone decided it before the refusal': result.fail('decideAbsence', decidedElsewhere, 'refuseAbsence'),
     'no response to the refusal': result.fail('decideAbsence', offline, 'refuseAbsence'),
   },
-  key: ({ access, requests, chosen, answer, isChecked, failure }) => [
+  key: ({ access, requests, chosen, kept, answer, isChecked, failure }) => [
+    kept?.id,
     access === admin,
     requests?.length,
     chosen?.id,
@@ -84,10 +89,12 @@ export const walk = defineWalk({
     }),
     stepsDo({
       'return to the screen': { loading: ['request loadAbsenceRequests'], shown: ['request loadAbsenceRequests'] },
-      'it is approved': { approving: ['emit notice', 'request loadAbsenceRequests'] },
+      'write a reason': { writing: ['call keepDraft'] },
+      'clear the reason': { writing: ['call keepDraft'] },
+      'it is approved': { approving: ['emit notice', 'call keepDraft', 'request loadAbsenceRequests'] },
       'someone decided it meanwhile': { approving: ['emit notice', 'request loadAbsenceRequests'] },
       'no response to the approval': { approving: ['emit notice', 'request loadAbsenceRequests'] },
-      'it is refused': { refusing: ['emit notice', 'request loadAbsenceRequests'] },
+      'it is refused': { refusing: ['emit notice', 'call keepDraft', 'request loadAbsenceRequests'] },
       'someone decided it before the refusal': { refusing: ['emit notice', 'request loadAbsenceRequests'] },
       'no response to the refusal': { refusing: [] },
     }),
@@ -148,19 +155,27 @@ export const walk = defineWalk({
     {
       name: 'a typed reason stays with its request until the decision arrives',
       holds: ({ now: { step, snapshot }, before }) => {
-        const { answer, chosen, isChecked } = snapshot.context
-        if (step === 'it is approved' || step === 'it is refused') return answer === '' && chosen === null && !isChecked
+        const { answer, chosen, kept, isChecked } = snapshot.context
+        const was = before?.snapshot.context
+        if (step === 'it is approved' || step === 'it is refused')
+          return (
+            answer === '' &&
+            chosen === null &&
+            !isChecked &&
+            kept === (was?.kept?.id === was?.chosen?.id ? null : was?.kept)
+          )
         if (!before || step === 'a member’s rights arrive') return answer === ''
         if (!before.snapshot.matches('writing') && !snapshot.matches('writing'))
           return answer === before.snapshot.context.answer
-        if (step === 'write a reason') return answer === ' Sem comprovante '
-        if (step === 'clear the reason') return answer === ''
+        if (step === 'write a reason') return answer === ' Sem comprovante ' && kept?.id === chosen?.id
+        if (step === 'clear the reason') return answer === '' && kept === null
         if (step === 'refuse Ana’s' || step === 'refuse Bia’s') {
           const isSame = before.snapshot.context.chosen?.id === chosen?.id
           return (
             snapshot.context.failure === null &&
             chosen === (step === 'refuse Ana’s' ? ana : bia) &&
-            answer === (isSame ? before.snapshot.context.answer : '') &&
+            answer === (kept?.id === chosen?.id ? kept?.answer : '') &&
+            kept === before.snapshot.context.kept &&
             isChecked === (isSame && before.snapshot.context.isChecked)
           )
         }
@@ -193,6 +208,8 @@ export const walk = defineWalk({
 export const words = defineWords({
   title: 'Tarefas: ausências a decidir',
   starts: {
+    'with a draft':
+      'Como no primeiro início, mas recuse o pedido de Ana, escreva “Sem comprovante” e termine a sessão em outro aparelho. Entre outra vez.',
     'an evaluator': 'Entre como conselho2@confraria.test e abra /tasks com a rede lenta.',
     'before the rights are known': 'Entre como conselho2@confraria.test e recarregue /tasks com a rede lenta.',
   },
@@ -234,5 +251,6 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: { 'a typed reason stays with its request until the decision arrives': 'APP-90' },
   steps: { 'someone decided it meanwhile': 'ROU-119', 'no response to the refusal': 'ROU-119' },
 })

@@ -35,6 +35,7 @@ const away = 'the dialog is removed with the page: tests/paths'
 export const screen = defineScreen<typeof walk.machine, null>({
   walk,
   starts: {
+    'with a draft': 'another session: tests/paths',
     'an evaluator': async ({ page, people }) => {
       await people.enter(page, 'admin')
       // The stored rights are those of the last visit.
