@@ -1,6 +1,7 @@
-import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest } from './ownData.actors.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest, type ReasonDraft } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, ProfileNotice } from './notices.ts'
@@ -10,13 +11,14 @@ interface DeletionRequestContext {
   /** The latest request; null without one, or before it is loaded. */
   request: DeletionRequest | null
   failure: Failure | null
-  /** The typed reason is too long. */
-  isTooLong: boolean
+  draftKey: string
+  /** The typed one, until it is sent. */
+  reason: string
 }
 
 /**
  * Requests the deletion of the current user's data, and withdraws the request. Nothing is deleted until an
- * administrator decides.
+ * administrator decides. The typed reason stays after the form is closed, and is a draft of the tab until it is sent.
  */
 export const deletionRequestMachine = setup({
   types: {
@@ -26,26 +28,27 @@ export const deletionRequestMachine = setup({
       | { type: 'refresh' }
       | { type: 'ask' }
       | { type: 'reason.type'; reason: string }
-      | { type: 'submit'; reason: string }
+      | { type: 'submit' }
       | { type: 'withdraw' }
       | { type: 'confirm' }
       | { type: 'cancel' },
-    input: {} as { userId: string },
+    input: {} as { userId: string; draft: OpenedDraft<ReasonDraft> },
     emitted: {} as { type: 'field.fault'; field: 'reason' },
   },
   actors: { loadDeletionRequest, requestDeletion, withdrawDeletionRequest },
   guards: {
     isOpen: ({ context }) => isOpenRequest(context.request),
     hasNoOpenRequest: ({ context }) => !isOpenRequest(context.request),
-    isTooLong: (_, { reason }: { reason: string }) => isReasonTooLong(reason),
+    isTooLong: ({ context }) => isReasonTooLong(context.reason),
     /** Another window changed the request. The stored one is loaded. */
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    checkReason: assign((_, { reason }: { reason: string }) => ({ isTooLong: isReasonTooLong(reason) })),
-    forgetFault: assign({ isTooLong: false }),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepDraft: ({ context: { draftKey, reason } }) =>
+      keepDraft(draftKey, reason === '' ? null : { version: 1, reason }),
     pointToReason: emit({ type: 'field.fault', field: 'reason' }),
     noticeSent: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'deletionRequest.sent' } })),
     noticeWithdrawn: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'deletionRequest.withdrawn' } })),
@@ -53,7 +56,13 @@ export const deletionRequestMachine = setup({
   },
 }).createMachine({
   id: 'deletionRequest',
-  context: ({ input }) => ({ ...input, request: null, failure: null, isTooLong: false }),
+  context: ({ input: { userId, draft } }) => ({
+    userId,
+    draftKey: draft.key,
+    request: null,
+    failure: null,
+    reason: draft.stored?.reason ?? '',
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -71,18 +80,15 @@ export const deletionRequestMachine = setup({
     shown: {
       on: {
         refresh: 'loading',
-        ask: { guard: 'hasNoOpenRequest', target: 'writing', actions: 'forgetFault' },
+        ask: { guard: 'hasNoOpenRequest', target: 'writing' },
         withdraw: { guard: 'isOpen', target: 'asking' },
       },
     },
     writing: {
       on: {
-        'reason.type': { actions: { type: 'checkReason', params: ({ event }) => event } },
+        'reason.type': { actions: [{ type: 'keepReason', params: ({ event }) => event }, 'keepDraft'] },
         submit: [
-          {
-            guard: { type: 'isTooLong', params: ({ event }) => event },
-            actions: [{ type: 'checkReason', params: ({ event }) => event }, 'pointToReason'],
-          },
+          { guard: 'isTooLong', actions: ['forgetFailure', 'pointToReason'] },
           { target: 'requesting', actions: 'forgetFailure' },
         ],
         cancel: { target: 'shown', actions: 'forgetFailure' },
@@ -92,8 +98,11 @@ export const deletionRequestMachine = setup({
       invoke: {
         id: 'requestDeletion',
         src: 'requestDeletion',
-        input: ({ event }) => (assertEvent(event, 'submit'), { reason: event.reason }),
-        onDone: { target: 'loading', actions: 'noticeSent' },
+        input: ({ context: { reason } }) => ({ reason }),
+        onDone: {
+          target: 'loading',
+          actions: ['noticeSent', { type: 'keepReason', params: { reason: '' } }, 'keepDraft'],
+        },
         onError: [
           {
             guard: { type: 'isOutdated', params: errorOf },

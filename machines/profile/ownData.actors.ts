@@ -4,12 +4,19 @@ import { dataFileName, deletionRequestSchema, type DeletionRequest } from './del
 import { failureOf } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft } from '../shared/client/drafts.ts'
 import { readEnvironment } from '../shared/client/environment.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
 import { isPrivateProof, pathOfProof } from '../shared/proof.ts'
 import { signedUrls } from '../shared/storage.actors.ts'
 import { writtenText } from '../shared/writtenText.ts'
+
+/** The unsent reason of a request for deletion. */
+const reasonDraftSchema = z.object({ version: z.literal(1), reason: z.string() })
+export type ReasonDraft = z.infer<typeof reasonDraftSchema>
+
+export const openReasonDraft = () => openDraft('deletion', reasonDraftSchema)
 
 /** The current user's member, active or not; null for an account without one. Throws the server's error. */
 export const loadOwnMember = fromPromise<Member | null, { userId: string }>(async ({ input, signal }) => {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
-import { loadOwnMember } from './ownData.actors.ts'
+import { loadOwnMember, openReasonDraft } from './ownData.actors.ts'
 import { club } from '../shared/club.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
@@ -137,7 +137,7 @@ export const ownProfileMachine = setup({
     {
       id: 'deletionRequest',
       src: 'deletionRequest',
-      input: ({ context }) => ({ userId: context.userId }),
+      input: ({ context }) => ({ userId: context.userId, draft: openReasonDraft() }),
       onError: logged,
     },
   ],

@@ -1,22 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { DeletionRequestActor } from '#machines/profile/deletionRequest.machine.ts'
-import { maxDeletionReason } from '#machines/profile/deletionRequest.ts'
+import { isReasonTooLong, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { DialogText } from '#src/components/Dialog.tsx'
 import { FormDialog } from '#src/components/FormDialog.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useTyped } from '#src/hooks/useTyped.ts'
 import { deletionDialog as texts } from '#src/texts/profile/ownProfile.ts'
 import { writtenText } from '#machines/shared/writtenText.ts'
 
-/** Explains the request and accepts an optional reason. The typed text stays after a failure. */
+/** Explains the request and accepts an optional reason. */
 export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }) => {
   const isBusy = useSelector(actor, (state) => state.matches('requesting'))
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const isTooLong = useSelector(actor, ({ context }) => context.isTooLong)
-  const [{ reason }, change] = useTyped({ reason: '' }, (typed) => actor.send({ type: 'reason.type', ...typed }))
+  const reason = useSelector(actor, ({ context }) => context.reason)
   const input = useRef<HTMLTextAreaElement>(null)
   const count = lengthOf(writtenText(reason))
   useFieldFault(actor, () => input.current?.focus())
@@ -30,7 +28,7 @@ export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }
       tone="danger"
       isBusy={isBusy}
       alert={failure && texts.why(failure)}
-      onSubmit={() => actor.send({ type: 'submit', reason })}
+      onSubmit={() => actor.send({ type: 'submit' })}
       onCancel={cancel}
     >
       <DialogText>{texts.text}</DialogText>
@@ -42,8 +40,8 @@ export const DeletionRequestDialog = ({ actor }: { actor: DeletionRequestActor }
         {...(count > maxDeletionReason * 0.8 && { aside: texts.count(count) })}
         value={reason}
         isReadOnly={isBusy}
-        error={isTooLong ? texts.tooLong : undefined}
-        onChange={(text) => change({ reason: text })}
+        error={isReasonTooLong(reason) ? texts.tooLong : undefined}
+        onChange={(text) => actor.send({ type: 'reason.type', reason: text })}
       />
     </FormDialog>
   )

@@ -17,8 +17,9 @@ const open = async (request: DeletionRequest | null) => {
         requestDeletion: requestDeletion.logic,
         withdrawDeletionRequest: withdraw.logic,
       },
+      actions: { keepDraft: () => undefined },
     }),
-    { input: { userId: 'me' } },
+    { input: { userId: 'me', draft: { key: 'draft', stored: null } } },
   )
   const notices: Notice['key'][] = []
   onNotice(actor, ({ key }) => notices.push(key))
@@ -38,9 +39,11 @@ const pending: DeletionRequest = {
 test('the user requests deletion with a reason, and then sees the request @OWN-06 @OWN-07', async () => {
   const { actor, load, requestDeletion, notices, state } = await open(null)
   actor.send({ type: 'ask' })
-  actor.send({ type: 'submit', reason: 'x'.repeat(1001) })
+  actor.send({ type: 'reason.type', reason: 'x'.repeat(1001) })
+  actor.send({ type: 'submit' })
   expect(requestDeletion.requests).toEqual([])
-  actor.send({ type: 'submit', reason: 'Mudança' })
+  actor.send({ type: 'reason.type', reason: 'Mudança' })
+  actor.send({ type: 'submit' })
   expect(requestDeletion.requests[0]?.input).toEqual({ reason: 'Mudança' })
   await requestDeletion.resolve()
   await load.resolve(pending)
@@ -53,7 +56,8 @@ test('the user requests deletion with a reason, and then sees the request @OWN-0
 test('a rate limit keeps the dialog with the input', async () => {
   const { actor, requestDeletion, state } = await open(null)
   actor.send({ type: 'ask' })
-  actor.send({ type: 'submit', reason: 'Mudança' })
+  actor.send({ type: 'reason.type', reason: 'Mudança' })
+  actor.send({ type: 'submit' })
   await requestDeletion.fail(rateLimited)
   expect(state().value).toBe('writing')
   expect(state().context.failure?.sentence).toBe(rateLimited.message)
@@ -62,7 +66,7 @@ test('a rate limit keeps the dialog with the input', async () => {
 test('a refusal, such as the founder’s, is shown in the dialog', async () => {
   const { actor, requestDeletion, state } = await open(null)
   actor.send({ type: 'ask' })
-  actor.send({ type: 'submit', reason: '' })
+  actor.send({ type: 'submit' })
   await requestDeletion.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
   expect(state().value).toBe('writing')
   expect(state().context.failure?.sentence).toBe('O fundador não pode ser excluído.')

@@ -1,15 +1,17 @@
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
-import { isOpenRequest, type DeletionRequest } from '#machines/profile/deletionRequest.ts'
+import { isOpenRequest, isReasonTooLong, type DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   noDuplicateRequests,
+  stepsDo,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(deletionRequestMachine)
 const errorOf = (code: string) => Object.assign(new Error('O pedido não é mais o mesmo.'), { code })
@@ -22,11 +24,15 @@ const request: DeletionRequest = {
   answer: null,
 }
 const declined = { ...request, closed_at: '2026-11-02T10:00:00Z', outcome: 'declined' as const, answer: 'Fique.' }
-const submit = { type: 'submit', reason: 'Mudança' } as const
+const submit = { type: 'submit' } as const
+const stored = { version: 1, reason: 'Mudança' } as const
 
 export const walk = defineWalk({
   machine: deletionRequestMachine,
-  starts: { plain: { userId: 'me' } },
+  starts: {
+    plain: { userId: 'me', draft: { key: 'draft', stored: null } },
+    'with a draft': { userId: 'me', draft: { key: 'draft', stored } },
+  },
   steps: {
     'no request exists': result.done('loadDeletionRequest', null),
     'a request is open': result.done('loadDeletionRequest', request),
@@ -36,7 +42,6 @@ export const walk = defineWalk({
     'return to the screen': { type: 'refresh' },
     'open the form': { type: 'ask' },
     submit,
-    'submit too long a reason': { type: 'submit', reason: 'x'.repeat(1001) },
     'type a reason': { type: 'reason.type', reason: 'Mudança' },
     'type too long a reason': { type: 'reason.type', reason: 'x'.repeat(1001) },
     'the request is created': result.done('requestDeletion', undefined),
@@ -49,12 +54,7 @@ export const walk = defineWalk({
     'the request is already closed': result.fail('withdrawDeletionRequest', errorOf('23514')),
     'no response arrives': result.fail('withdrawDeletionRequest', offline),
   },
-  key: ({ request, failure, isTooLong }) => [
-    request?.outcome,
-    request === null,
-    failure?.code ?? failure?.kind,
-    isTooLong,
-  ],
+  key: ({ request, failure, reason }) => [request?.outcome, request === null, failure?.code ?? failure?.kind, reason],
   invariants: [
     stepsLead({
       'return to the screen': { shown: 'loading', failed: 'loading' },
@@ -84,9 +84,10 @@ export const walk = defineWalk({
     {
       name: 'the typed reason is sent if it is short enough, and each withdrawal has a confirmation',
       holds: ({ moments, requests }) =>
-        requests.every(
-          ({ id, input }) => id !== 'requestDeletion' || JSON.stringify(input) === '{"reason":"Mudança"}',
-        ) &&
+        requests.every(({ id, input }) => {
+          const { reason } = (input ?? {}) as { reason?: string }
+          return id !== 'requestDeletion' || reason === '' || reason === 'Mudança'
+        }) &&
         requests.filter(({ id }) => id === 'withdrawDeletionRequest').length ===
           moments.filter(({ step }) => step === 'confirm').length,
     },
@@ -109,17 +110,25 @@ export const walk = defineWalk({
         return !snapshot.matches('shown') || snapshot.context.failure === null
       },
     },
+    stepsDo({
+      'type a reason': { writing: ['call keepDraft'] },
+      'type too long a reason': { writing: ['call keepDraft'] },
+    }),
     {
-      name: 'too long a reason is marked while it is typed, and stops the request; a new form has no mark',
+      name: 'a typed reason stays until it is sent; then its draft is forgotten',
+      holds: ({ now: { step, snapshot, actions }, before }) => {
+        const { reason, draftKey } = snapshot.context
+        if (before === null) return draftKey === 'draft' && ['', stored.reason].includes(reason)
+        if (step === 'the request is created') return reason === '' && actions.includes('keepDraft')
+        return step?.startsWith('type ') || reason === before.snapshot.context.reason
+      },
+    },
+    {
+      name: 'too long a reason stops the request, and the field is pointed to',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
-        const { isTooLong } = snapshot.context
-        const isWriting = before?.snapshot.matches('writing') ?? false
-        const isRefused = step === 'submit too long a reason' && isWriting
-        if ((emitted.map(({ field }) => field).join() === 'reason') !== isRefused) return false
-        if (step?.includes('too long') && isWriting) return isTooLong && snapshot.matches('writing')
-        return step === 'type a reason' || step === 'open the form'
-          ? !isTooLong || !snapshot.matches('writing')
-          : isTooLong === (before?.snapshot.context.isTooLong ?? false)
+        const isRefused =
+          step === 'submit' && before?.snapshot.matches('writing') && isReasonTooLong(before.snapshot.context.reason)
+        return emitted.length === (isRefused ? 1 : 0) && (!isRefused || snapshot.matches('writing'))
       },
     },
     canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }),
@@ -131,6 +140,8 @@ export const words = defineWords({
   title: 'Meu Perfil: pedir a exclusão dos dados',
   starts: {
     plain: 'Entre como membro@confraria.test e abra /profile.',
+    'with a draft':
+      'Como no primeiro início, mas clique em “Pedir exclusão”, escreva “Mudança” e termine a sessão em outro aparelho. Entre outra vez.',
   },
   steps: {
     'no request exists': 'A resposta chega: nenhum pedido foi feito.',
@@ -141,8 +152,7 @@ export const words = defineWords({
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Vá para outra aba do navegador e volte.',
     'open the form': 'Clique em “Pedir exclusão”.',
-    submit: 'Escreva um motivo, se quiser, e clique em “Enviar pedido”.',
-    'submit too long a reason': 'Escreva um motivo de 1.001 caracteres e clique em “Enviar pedido”.',
+    submit: 'Clique em “Enviar pedido”.',
     'type a reason': 'Escreva “Mudança” como motivo, sem enviar.',
     'type too long a reason': 'Escreva um motivo de 1.001 caracteres, sem enviar: ele fica marcado.',
     'the request is created': 'O servidor responde que o pedido foi feito.',
@@ -165,4 +175,9 @@ export const words = defineWords({
     withdrawing: 'A pergunta mostra “Retirando...”.',
     failed: '“Erro ao carregar o pedido de exclusão” aparece com “Tentar novamente”.',
   },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: { 'a typed reason stays until it is sent; then its draft is forgotten': 'APP-90' },
 })

@@ -1,3 +1,4 @@
+import { openReasonDraft } from '#machines/profile/ownData.actors.ts'
 import { ownProfileMachine } from '#machines/profile/ownProfile.machine.ts'
 import { memberValuesOf, type MemberFormInput } from '#machines/members/memberForm.ts'
 import type { NoticeEvent } from '#machines/members/notices.ts'
@@ -123,7 +124,11 @@ export const walk = defineWalk({
       holds: ({ requests }) =>
         ['factors', 'ownSessions', 'dataExport', 'proofAudience', 'deletionRequest'].every(
           (part) => requests.filter(({ id }) => id === part).length === 1,
-        ) && requests.every(({ id, input }) => id !== 'deletionRequest' || textOf(input) === '{"userId":"me"}'),
+        ) &&
+        requests.every(
+          ({ id, input }) =>
+            id !== 'deletionRequest' || textOf(input) === textOf({ userId: 'me', draft: openReasonDraft() }),
+        ),
     },
     {
       name: 'the rights are those of the last response, and absent during a request',
