@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { closeDeletionRequest } from './users.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
@@ -9,19 +10,27 @@ export type RequestAnswerEvent = { type: 'answer.change'; answer: string } | { t
 
 export interface RequestAnswerInput {
   request: AnsweredRequest
-  /** What was typed for the last request; null if it was sent. */
-  draft: AnswerDraft | null
+  /** What was typed for the request, or for the last one. */
+  draft: OpenedDraft<AnswerDraft>
 }
 
 interface RequestAnswerContext extends AnswerDraft {
+  draftKey: string
   failure: Failure | null
 }
 
 /** The same request and outcome continue with their draft. */
-const begun = ({ request, draft }: RequestAnswerInput): AnswerDraft =>
-  draft?.request.id === request.id && draft.request.outcome === request.outcome
-    ? { ...draft, request }
-    : { request, answer: '', isChecked: false }
+const begun = ({ request, draft: { stored } }: RequestAnswerInput): AnswerDraft =>
+  stored?.request.id === request.id && stored.request.outcome === request.outcome
+    ? { ...stored, request }
+    : { version: 1, request, answer: '', isChecked: false }
+
+const draftOf = ({ version, request, answer, isChecked }: RequestAnswerContext): AnswerDraft => ({
+  version,
+  request,
+  answer,
+  isChecked,
+})
 
 /** An administrator answers a member's request for deletion. */
 export const requestAnswerMachine = setup({
@@ -38,6 +47,8 @@ export const requestAnswerMachine = setup({
     isRefused,
   },
   actions: {
+    keepDraft: ({ context }) => keepDraft(context.draftKey, context.answer === '' ? null : draftOf(context)),
+    forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     keepFailure: keepFailure(),
     reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
     noticeDone: sendParent(({ context: { request } }): NoticeEvent => ({
@@ -48,13 +59,13 @@ export const requestAnswerMachine = setup({
   },
 }).createMachine({
   id: 'requestAnswer',
-  context: ({ input }) => ({ ...begun(input), failure: null }),
+  context: ({ input }) => ({ ...begun(input), draftKey: input.draft.key, failure: null }),
   output: ({ event }) => event.output as AnswerDraft | null,
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'answer.change': { actions: assign({ answer: ({ event }) => event.answer }) },
+        'answer.change': { actions: [assign({ answer: ({ event }) => event.answer }), 'keepDraft'] },
         submit: [
           { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault', field: 'answer' })] },
           { target: 'sending', actions: assign({ failure: null }) },
@@ -72,7 +83,7 @@ export const requestAnswerMachine = setup({
             answer,
           },
         }) => ({ id, outcome, answer }),
-        onDone: { target: 'sent', actions: ['noticeDone', 'reportChanged'] },
+        onDone: { target: 'sent', actions: ['forgetDraft', 'noticeDone', 'reportChanged'] },
         onError: [
           {
             // Someone else was faster, or the rights changed. The draft stays.
@@ -88,7 +99,7 @@ export const requestAnswerMachine = setup({
     /** The draft stays for another attempt. */
     closed: {
       type: 'final',
-      output: ({ context: { request, answer, isChecked } }) => ({ request, answer, isChecked }),
+      output: ({ context }) => draftOf(context),
     },
   },
 })

@@ -16,7 +16,9 @@ export interface AnsweredRequest {
   outcome: RequestOutcome
 }
 
+/** The unsent answer: also a draft of the tab. */
 export interface AnswerDraft {
+  version: 1
   request: AnsweredRequest
   answer: string
   /** Faults are visible from the first attempt on. */

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { z } from 'zod/mini'
 import {
   accountSchema,
   deletionRequestSchema,
@@ -10,9 +11,10 @@ import {
 import type { AccountChange } from './accountRights.ts'
 import { Refusal } from '../shared/failure.ts'
 import { choiceArguments, type MemberChoice } from './memberChoice.ts'
-import type { RequestOutcome } from './requestAnswer.ts'
+import type { AnswerDraft, RequestOutcome } from './requestAnswer.ts'
 import type { UsersView } from './usersView.ts'
 import { supabase } from '../shared/client/client.ts'
+import { openDraft } from '../shared/client/drafts.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
@@ -145,6 +147,15 @@ export const linkAccount = fromPromise<void, { userId: string; choice: MemberCho
     if (error) throw error
   },
 )
+
+const answerDraftSchema: z.ZodMiniType<AnswerDraft> = z.object({
+  version: z.literal(1),
+  request: z.object({ id: z.string(), name: z.string(), outcome: z.enum(['done', 'declined']) }),
+  answer: z.string(),
+  isChecked: z.boolean(),
+})
+
+export const openAnswerDraft = (id: string) => openDraft(`answer:${id}`, answerDraftSchema)
 
 /** Closes a deletion request. Throws 23514 if the request is already closed. */
 export const closeDeletionRequest = fromPromise<void, { id: string; outcome: RequestOutcome; answer: string }>(

@@ -17,6 +17,7 @@ import { isAdmin, type Access, type Role } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
+import { openAnswerDraft } from './users.actors.ts'
 import { usersPath, type UsersAddress, type UsersView } from './usersView.ts'
 
 export type UsersEvent =
@@ -45,6 +46,12 @@ interface UsersContext extends UsersInput {
   /** What the closed dialogs left: nothing typed is lost. */
   invitation: InvitationDraft
   answer: AnswerDraft | null
+}
+
+/** What the last dialog left for the request, else its draft. */
+const answerDraftFor = ({ answer }: UsersContext, { id }: AnsweredRequest) => {
+  const { key, stored } = openAnswerDraft(id)
+  return { key, stored: answer?.request.id === id ? answer : stored }
 }
 
 const invitedId = ({ invitation }: UsersContext): string => {
@@ -263,7 +270,7 @@ export const usersMachine = setup({
         src: 'answer',
         input: ({ context, event }) => (
           assertEvent(event, 'answer.open'),
-          { request: event.request, draft: context.answer }
+          { request: event.request, draft: answerDraftFor(context, event.request) }
         ),
         onDone: {
           target: 'closed',

@@ -7,11 +7,15 @@ import { held } from '#tests/support/settled.ts'
 
 const refusal: AnsweredRequest = { id: 'r', name: 'Ana', outcome: 'declined' }
 
-const open = (request = refusal, draft: AnswerDraft | null = null) => {
+const open = (request = refusal, stored: AnswerDraft | null = null) => {
   const close = held<void, { id: string; outcome: RequestOutcome; answer: string }>()
-  const actor = createActor(requestAnswerMachine.provide({ actors: { closeDeletionRequest: close.logic } }), {
-    input: { request, draft },
-  })
+  const actor = createActor(
+    requestAnswerMachine.provide({
+      actors: { closeDeletionRequest: close.logic },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
+    }),
+    { input: { request, draft: { key: 'draft', stored } } },
+  )
   const emitted: unknown[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
   actor.on('field.fault', ({ type }) => emitted.push(type))

@@ -7,25 +7,28 @@ import {
   failureClearedIn,
   faultsAreShown,
   noDuplicateRequests,
+  stepsDo,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(requestAnswerMachine)
 const refusal: AnsweredRequest = { id: 'request', name: 'Ana Prado', outcome: 'declined' }
 const done: AnsweredRequest = { ...refusal, outcome: 'done' }
 /** The name shows in invariants which start it is. */
 const continued: AnsweredRequest = { ...refusal, name: 'Bento Lima' }
-const draft = { request: refusal, answer: 'As atas ficam.', isChecked: true }
+const stored = { version: 1, request: refusal, answer: 'As atas ficam.', isChecked: true } as const
+const draft = { key: 'draft', stored }
 const closed = { code: '23514', message: 'Este pedido já foi encerrado.' }
 
 export const walk = defineWalk({
   machine: requestAnswerMachine,
   starts: {
-    plain: { request: refusal, draft: null },
+    plain: { request: refusal, draft: { key: 'draft', stored: null } },
     'to mark it as done': { request: done, draft },
     'with a draft': { request: continued, draft },
   },
@@ -43,6 +46,10 @@ export const walk = defineWalk({
   invariants: [
     failureClearedIn('sending'),
     stepsLead({ cancel: { editing: 'closed' }, 'another user was faster': { sending: 'closed' } }),
+    stepsDo({
+      'write a reason': { editing: ['call keepDraft'] },
+      'the request is closed': { sending: ['call forgetDraft', 'emit notice', 'emit users.changed'] },
+    }),
     stepsLeave({ 'no response arrives': { failure: 'something' }, 'another user was faster': { failure: 'nothing' } }),
     faultsAreShown,
     canActAfterFailure({ type: 'submit' }),
@@ -75,14 +82,15 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot } }) => {
         const { request, answer, isChecked } = snapshot.context
         const isContinued = request.name === continued.name
-        return step !== null || (answer === (isContinued ? draft.answer : '') && isChecked === isContinued)
+        return step !== null || (answer === (isContinued ? stored.answer : '') && isChecked === isContinued)
       },
     },
     {
       name: 'a closed dialog leaves its draft, a sent answer leaves nothing',
       holds: ({ now: { snapshot } }) => {
-        const { request, answer, isChecked } = snapshot.context
-        if (snapshot.matches('closed')) return textOf(snapshot.output) === textOf({ request, answer, isChecked })
+        const { version, request, answer, isChecked } = snapshot.context
+        if (snapshot.matches('closed'))
+          return textOf(snapshot.output) === textOf({ version, request, answer, isChecked })
         return !snapshot.matches('sent') || snapshot.output === null
       },
     },
@@ -133,4 +141,9 @@ export const words = defineWords({
     editing: 'O diálogo “Recusar pedido” ou “Pedido atendido” pode ser preenchido.',
     sending: 'O botão mostra “Encerrando...”.',
   },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: { 'only the same request and outcome continue with the draft': 'APP-90' },
 })

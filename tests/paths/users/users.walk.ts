@@ -1,3 +1,4 @@
+import { openAnswerDraft } from '#machines/users/users.actors.ts'
 import { emptyDraft } from '#machines/users/invitationForm.ts'
 import type { NoticeEvent } from '#machines/users/notices.ts'
 import type { AnsweredRequest } from '#machines/users/requestAnswer.ts'
@@ -20,7 +21,7 @@ const { target } = change
 const resent = { id: 'old', email: 'nova@confraria.test', role: null }
 const request: AnsweredRequest = { id: 'request', name: 'Ana Prado', outcome: 'declined' }
 const invitation = { ...emptyDraft, values: { ...emptyDraft.values, email: 'nova@' } }
-const answer = { request, answer: 'As atas ficam.', isChecked: false }
+const answer = { version: 1, request, answer: 'As atas ficam.', isChecked: false } as const
 const linked = { type: 'account.changed', id: target.id } as const
 const fault = new Error('a fault')
 const ana = { id: '22222222-2222-4222-9222-222222222222', name: 'Ana Prado' }
@@ -205,7 +206,7 @@ export const walk = defineWalk({
           'the e-mail of the spreadsheet fails to load': { resent: null, draft: context.invitation },
           'open the address that invites Ana': { memberId: ana.id },
           'resend an invitation': { resent, draft: context.invitation },
-          'refuse a request': { request, draft: context.answer },
+          'refuse a request': { request, draft: { ...openAnswerDraft(request.id), stored: context.answer } },
         }
         if (begun?.id === 'batch')
           return textOf(begun.input) === textOf({ kind: step === 'renew invitations' ? 'renew' : 'invite' })
