@@ -65,3 +65,39 @@ test('a changed meeting is back after a session that ended elsewhere @ENT-897', 
     .click()
   await expect(title).not.toHaveValue('Balanço do ano')
 })
+
+test('a position, points and a problem report are back after a session that ended elsewhere @ENT-99 @APP-90', async ({
+  page,
+  signIn,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const report = async () => {
+    await page.getByRole('button', { name: /^Menu de/u }).click()
+    await page.getByRole('menuitem', { name: 'Relatar um problema' }).click()
+    return dialog.getByLabel('O que aconteceu?')
+  }
+  await signIn('admin')
+  await page.goto('/admin/ranking')
+  await page.getByLabel('Motivo*').fill('Ajudou na mudança')
+  await (await report()).fill('A tela travou.')
+  await page.keyboard.press('Escape')
+  await page.goto('/council/settings?tab=positions')
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await dialog.getByLabel('Título do Cargo').fill('Cultura')
+  await lose(page)
+  await enter(page, 'admin')
+  await expect(page).toHaveURL('/council/settings?tab=positions')
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await expect(dialog.getByLabel('Título do Cargo')).toHaveValue('Cultura')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(await report()).toHaveValue('A tela travou.')
+  await page.goto('/admin/ranking')
+  await expect(page.getByLabel('Motivo*')).toHaveValue('Ajudou na mudança')
+})
