@@ -90,7 +90,8 @@ const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: val
 
 /**
  * The rules of all badges, and one form at a time to add, change or delete one. A failure keeps the
- * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the user chooses field by field.
+ * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the
+ * user chooses field by field.
  */
 export const badgeRulesMachine = setup({
   types: {

@@ -8,7 +8,7 @@ import type { RoutineKind } from '../routines/routine.ts'
 import { readKinds } from '../routines/routines.actors.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
-import { draftOpener, openDraft } from '../shared/client/drafts.ts'
+import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
 const rulesSchema = z.array(badgeRuleSchema)
@@ -32,7 +32,9 @@ const badgeDraftSchema = z.object({
 })
 export type BadgeDraft = z.infer<typeof badgeDraftSchema>
 
-export const openBadge = draftOpener('badge', badgeDraftSchema)
+export const openBadge = fromPromise<OpenedDraft<BadgeDraft>, { id: string | null }>(async ({ input: { id } }) =>
+  openDraft(`badge:${id ?? 'new'}`, badgeDraftSchema),
+)
 
 /** The form that grants or revokes a badge, as it was last opened. */
 const grantDraftSchema = z.object({

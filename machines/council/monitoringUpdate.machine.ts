@@ -59,7 +59,8 @@ const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => {
 
 /**
  * 'Atualizar': status, responsible and a dated note, with the case's history. A failure keeps the
- * typed values, and until it closes they are a draft of the tab. After another user's update, the user chooses field by field.
+ * typed values, and until it closes they are a draft of the tab. After another user's update, the user chooses field
+ * by field.
  */
 export const monitoringUpdateMachine = setup({
   types: {

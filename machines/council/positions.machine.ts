@@ -134,7 +134,8 @@ const typing = {
 
 /**
  * The council's positions, and one form or confirmation at a time to add, change or delete one. A failure keeps the
- * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the user chooses field by field.
+ * typed values, and they are a draft of the tab until they are saved or discarded. After another user's change, the
+ * user chooses field by field.
  */
 export const positionsMachine = setup({
   types: {

@@ -60,7 +60,8 @@ const empty = {
 
 /**
  * The dialog 'Relatar um problema': shows what will be sent, and sends it as a feedback. The typed text stays after the
- * dialog is closed, and is a draft of the tab until it is sent. Without a network a report waits until the network is back.
+ * dialog is closed, and is a draft of the tab until it is sent. Without a network a report waits until the network is
+ * back.
  */
 export const problemReportMachine = setup({
   types: {

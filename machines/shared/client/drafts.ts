@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { z } from 'zod/mini'
 import { keptInTab } from './safeStorage.ts'
 import { draftPrefix, storedSession } from './storedSession.ts'
@@ -41,9 +40,3 @@ export const openDraft = <Draft>(thing: string, schema: z.ZodMiniType<Draft>): O
   const key = draftKey(storedSession()?.user.id ?? '', thing)
   return { key, stored: readDraft(key, schema) }
 }
-
-/** The actor of a form that opens: reads the draft of a record, or of a new one (`id`: null). */
-export const draftOpener = <Draft>(kind: string, schema: z.ZodMiniType<Draft>) =>
-  fromPromise<OpenedDraft<Draft>, { id: string | null }>(async ({ input: { id } }) =>
-    openDraft(`${kind}:${id ?? 'new'}`, schema),
-  )
