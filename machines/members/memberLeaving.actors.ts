@@ -28,8 +28,15 @@ export const loadFootprint = fromPromise<Footprint, { id: string }>(async ({ inp
   return footprintSchema.parse(data)
 })
 
+/** Why a change found no row: the member is deleted, or the right is gone. */
+const refusalOf = async (id: string, signal: AbortSignal) => {
+  const { data, error } = await supabase().from('members').select('id').eq('id', id).abortSignal(signal).maybeSingle()
+  if (error) throw error
+  return new Refusal(data ? '42501' : 'member_gone')
+}
+
 /**
- * Deletes a member permanently, then tries to remove the photo's file. Throws the server's error, or `member_gone`.
+ * Deletes a member permanently, then tries to remove the photo's file. Throws the server's error, `member_gone`, or 42501.
  */
 export const deleteMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -40,11 +47,11 @@ export const deleteMember = fromPromise<void, { id: string }>(async ({ input, si
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw error
-  if (!data) throw new Refusal('member_gone')
+  if (!data) throw await refusalOf(input.id, signal)
   await removePhoto(data.photo_url)
 })
 
-/** Inactivates a member, which suspends a linked account. Throws the server's error, or `member_gone`. */
+/** Inactivates a member, which suspends a linked account. Throws the server's error, `member_gone`, or 42501. */
 export const inactivateMember = fromPromise<Member, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()
     .from('members')
@@ -54,7 +61,7 @@ export const inactivateMember = fromPromise<Member, { id: string }>(async ({ inp
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw error
-  if (!data) throw new Refusal('member_gone')
+  if (!data) throw await refusalOf(input.id, signal)
   return memberSchema.parse(data)
 })
 

@@ -95,6 +95,7 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
   if (data) return { outcome: 'saved', member: memberSchema.parse(data) }
   const theirs = await find(id, signal)
   if (!theirs) throw new Refusal('member_gone')
+  if (theirs.updated_at === updatedAt) throw new Refusal('42501')
   // Equal values: an earlier attempt succeeded, or another user saved the same change.
   return { outcome: isAsWanted(theirs, change) ? 'saved' : 'conflict', member: theirs }
 }

@@ -35,7 +35,7 @@ interface TitleSave {
 
 /**
  * Adds a title, or changes one that is as seen. A repeated id of a new one stores the new values. Throws the server's
- * error, a {@link TitleConflict}, or `title_gone` if it is deleted.
+ * error, a {@link TitleConflict}, `title_gone` if it is deleted, or 42501 if the caller may not.
  */
 export const saveRankingTitle = fromPromise<void, TitleSave>(async ({ input: { id, seen, values }, signal }) => {
   const row = { title: writtenLine(values.title), type: values.type, active: values.active }
@@ -54,6 +54,7 @@ export const saveRankingTitle = fromPromise<void, TitleSave>(async ({ input: { i
   if (stored.error) throw stored.error
   const [theirs] = z.array(titleRowSchema).parse(stored.data)
   if (!theirs) throw new Refusal('title_gone')
+  if (seen && isSameTitle(theirs, seen)) throw new Refusal('42501')
   // The response to an earlier attempt was lost.
   if (!isSameTitle(theirs, row)) throw new TitleConflict(theirs)
 })

@@ -168,7 +168,7 @@ export interface Evaluation {
 
 /**
  * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the server's
- * error, 23514 if the proof is not the one that the evaluator saw, or `task_gone`.
+ * error, 23514 if the proof is not the one that the evaluator saw, 42501 without the right, or `task_gone`.
  */
 export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -185,17 +185,13 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
     .abortSignal(signal)
     .maybeSingle()
   if (data) return taskSchema.parse(data)
-  // The task has a score already. It may be this evaluation, whose response was lost.
-  const own = await supabase()
-    .from('tasks')
-    .select(columns)
-    .eq('id', input.taskId)
-    .eq('evaluation_by', input.evaluatorId)
-    .eq('evaluation_score', input.score)
-    .abortSignal(signal)
-    .maybeSingle()
-  if (own.data) return taskSchema.parse(own.data)
-  throw error ?? new Refusal('task_gone')
+  const stored = await supabase().from('tasks').select(columns).eq('id', input.taskId).abortSignal(signal).maybeSingle()
+  const task = stored.data && taskSchema.parse(stored.data)
+  // This evaluation, whose response was lost.
+  if (task?.evaluation_by === input.evaluatorId && task.evaluation_score === input.score) return task
+  // The proof still waits: without the right, an update finds no row, and there is no error.
+  const isWaiting = task?.status === 'pending' && task.returned_at === null && task.times_resent === input.timesResent
+  throw error ?? new Refusal(isWaiting ? '42501' : 'task_gone')
 })
 
 /** The proofs beside this one. Throws 42501 without the right to evaluate it. */

@@ -85,8 +85,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadFootprint: ['POST /rest/v1/rpc/member_footprint'],
-    deleteMember: ['DELETE /rest/v1/members'],
-    inactivateMember: ['PATCH /rest/v1/members'],
+    deleteMember: ['DELETE /rest/v1/members', 'GET /rest/v1/members'],
+    inactivateMember: ['PATCH /rest/v1/members', 'GET /rest/v1/members'],
     anonymiseMember: ['POST /rest/v1/rpc/anonymise_member'],
   },
   steps: {
