@@ -30,7 +30,7 @@ export const inactivateEffect = (status: MemberStatus) =>
 
 /** What happens to the member's data, with counts. Zero counts are omitted. */
 export const deletionEffects = (footprint: Footprint): readonly string[] => {
-  const { tasks, open_tasks, made_tasks, routines, points, badges, messages, council_position, invited } = footprint
+  const { tasks, open_tasks, made_tasks, routines, points, badges, messages, council_position } = footprint
   const open = open_tasks === 0 ? '' : ` (${open_tasks} em aberto)`
   return [
     'O cadastro, a foto e as observações são apagados.',
@@ -41,12 +41,12 @@ export const deletionEffects = (footprint: Footprint): readonly string[] => {
     badges > 0 && `${counted(badges, 'conquista é apagada', 'conquistas são apagadas')}.`,
     messages > 0 && `${counted(messages, 'mensagem continua', 'mensagens continuam')} no mural, com o nome.`,
     council_position !== null && `No conselho, o nome continua em “${council_position}” até que alguém o retire.`,
-    invited && 'O convite em aberto continua valendo até ser revogado.',
   ].filter((effect) => effect !== false)
 }
 
-/** What happens to the linked account, the same for all three actions. */
-export const accountEffect = ({ account, suspended }: Footprint) => {
+/** What happens to the linked account or the open invitation, the same for all three actions. */
+export const accountEffect = ({ account, suspended, invited }: Footprint) => {
+  if (invited) return 'Nos três casos, o convite em aberto deixa de valer na hora.'
   if (!account) return 'Nenhuma conta está ligada a este cadastro.'
   if (suspended) return 'A conta ligada a este cadastro já está suspensa.'
   return 'Nos três casos, a conta da pessoa é suspensa na hora.'
