@@ -258,7 +258,8 @@ export const appMachine = setup({
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },
         },
-        'page.return': { actions: ['refreshAccess', 'refreshShown'] },
+        /** The profile before the screen, which opens it. */
+        'page.return': { actions: [expireProfile, 'refreshAccess', 'refreshShown'] },
         'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, passDay] },
         'profile.open': {
           actions: {
@@ -283,7 +284,7 @@ export const appMachine = setup({
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
           actions: [expireProfile, refreshNotifications, 'refreshAccess'],
         },
-        'notification.arrived': { actions: { type: 'passToShown', params: ({ event }) => event } },
+        'notification.arrived': { actions: [expireProfile, { type: 'passToShown', params: ({ event }) => event }] },
       },
     },
   },

@@ -243,7 +243,7 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both',
+      name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both; each expires the profile',
       holds: ({ now: { step, sent, snapshot } }) => {
         if (step !== 'the page returns' && step !== 'a notification arrives') return true
         const { shown } = snapshot.context
@@ -251,6 +251,7 @@ export const walk = defineWalk({
         const isReturn = step === 'the page returns' && snapshot.matches('signedIn')
         const wanted = [
           ...(isReturn ? ['session access.refresh'] : []),
+          ...(parts.includes('profile') ? ['profile expire'] : []),
           ...[...parts, ...(shown === null ? [] : [shown])].map(
             (id) => `${id} ${isReturn ? 'refresh' : 'notification.arrived'}`,
           ),
