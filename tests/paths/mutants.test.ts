@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, assign, createActor, fromPromise, setup } from 'xstate'
+import { type AnyStateMachine, assign, createActor, emit, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
+import { allMutantsOf, changesOf } from '#tests/support/mutation/content.ts'
 import { InvariantWitness } from '#tests/support/mutation/invariants.ts'
 import { type Mutant, mutantsOf, mutate } from '#tests/support/mutation/mutants.ts'
 import { faultsOf, reasonsOf, type Result, shareOf, tableOf } from '#tests/support/mutation/report.ts'
@@ -125,6 +126,84 @@ describe('invariants', () => {
     ['door.open: entry · without calm', 'an open door resets the tries'],
     ['door.open: close · removed', null],
   ])('%s is noticed by: %s', (name, by) => expect(witness.notice(mutantNamed(name))).toBe(by))
+})
+
+describe('content', () => {
+  const bell = setup({
+    types: {
+      context: {} as { rung: number; by: readonly string[] },
+      events: {} as { type: 'ring'; name: string },
+      emitted: {} as { type: 'sound'; tone: string },
+    },
+    actors: { wait: fromPromise<void, { rung: number }>(() => new Promise<never>(() => undefined)) },
+    actions: {
+      keep: assign(({ context }, { name }: { name: string }) => ({ rung: context.rung + 1, by: [name] })),
+      sound: emit({ type: 'sound', tone: 'low' }),
+      notice: enqueueActions(({ enqueue }) => {
+        enqueue.sendParent({ type: 'notice', notice: { key: 'bell.rung' } })
+      }),
+      report: sendParent({ type: 'rung', times: 1 }),
+    },
+  }).createMachine({
+    id: 'bell',
+    context: { rung: 0, by: [] },
+    initial: 'still',
+    states: {
+      still: {
+        on: {
+          ring: {
+            target: 'ringing',
+            actions: [{ type: 'keep', params: ({ event }) => event }, 'sound', 'notice', 'report'],
+          },
+        },
+      },
+      ringing: { invoke: { id: 'wait', src: 'wait', input: ({ context: { rung } }) => ({ rung }) } },
+    },
+  })
+  const walk = defineWalk({
+    machine: bell,
+    starts: { plain: undefined },
+    steps: { ring: { type: 'ring', name: 'Rui' } },
+    key: ({ rung }) => rung,
+    invariants: [
+      { name: 'counts', holds: ({ now, before }) => !before || now.snapshot.context.rung === 1 },
+      { name: 'says who', holds: ({ now, before }) => !before || now.snapshot.context.by.join() === 'Rui' },
+      { name: 'sounds', holds: ({ now }) => now.emitted.every(({ tone }) => tone === 'low') },
+      { name: 'notices', holds: ({ now }) => now.notices.every(({ key }) => ['bell.rung'].includes(key)) },
+      { name: 'waits', holds: ({ requests }) => requests.every(({ input }) => (input as { rung: number }).rung === 1) },
+    ],
+  })
+  const before = [factsOf(bell), own(bell)]
+  const changes = changesOf(walk)
+  const witness = new InvariantWitness(walk)
+
+  test.each([
+    ['bell: keep · rung kept', 'counts'],
+    ['bell: keep · by kept', 'says who'],
+    ['bell: sound · tone other', 'sounds'],
+    ['bell: notice · notice.key other', 'notices'],
+    ['bell: report · times other', null],
+    ['bell.still: ring · keep · name other', 'says who'],
+    ['bell.ringing: input of wait · rung other', 'waits'],
+  ])('%s is noticed by: %s', (name, by) => {
+    const found = allMutantsOf(bell, changes).find((mutant) => mutant.name === name)
+    if (!found) throw new Error(`there is no mutant ${name}`)
+    expect(witness.notice(found)).toBe(by)
+    expect(new InvariantWitness(walk).isEquivalent(found)).toBe(false)
+  })
+
+  test('only a value that differs is kept or emptied', () => {
+    expect([factsOf(bell), own(bell)]).toEqual(before)
+    expect(changes.map(({ place, key, how }) => `${place} ${key} ${how}`)).toEqual([
+      'bell.still: ring · keep name other',
+      'bell: keep rung kept',
+      'bell: keep by kept',
+      'bell: sound tone other',
+      'bell: notice notice.key other',
+      'bell: report times other',
+      'bell.ringing: input of wait rung other',
+    ])
+  })
 })
 
 describe('the report', () => {

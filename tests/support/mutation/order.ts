@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Change } from './content.ts'
 
 /** The input of Vitest's runner. An environment variable names its file, because the runner is a separate process. */
 export interface Order {
@@ -6,6 +7,8 @@ export interface Order {
   folder: string
   /** The mutants that nothing has noticed yet, by machine. */
   alive: Readonly<Record<string, readonly string[]>>
+  /** The changes of content, by machine. */
+  changes: Readonly<Record<string, readonly Change[]>>
 }
 
 /** A mutant, and the test or invariant that fails on it. */

@@ -60,15 +60,15 @@ const runVitest = (files: readonly string[], orderPath: string) =>
   })
 
 /** The mutants that tests/machines notices. Throws if a test fails on the original machines. */
-export const checkTests = async (alive: Order['alive']): Promise<Noticed[]> => {
+export const checkTests = async (order: Omit<Order, 'folder'>): Promise<Noticed[]> => {
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => machinesOf(join(tests, file)).some((name) => name in alive))
+    .filter((file) => machinesOf(join(tests, file)).some((name) => name in order.alive))
   if (files.length === 0) return []
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
     const orderPath = join(folder, 'order')
-    writeFileSync(orderPath, JSON.stringify({ folder, alive } satisfies Order))
+    writeFileSync(orderPath, JSON.stringify({ folder, ...order } satisfies Order))
     const { code, output } = await runVitest(
       files.map((file) => join(tests, file)),
       orderPath,

@@ -6,8 +6,9 @@ import { VitestTestRunner } from 'vitest/runners'
 import { getFn, getHooks } from 'vitest/suite'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { machineFile } from '../paths/discover.ts'
+import { allMutantsOf } from './content.ts'
 import { machinesOf } from './imports.ts'
-import { type Mutant, mutantsOf, mutate } from './mutants.ts'
+import { type Mutant, mutate } from './mutants.ts'
 import { readOrder, type Noticed } from './order.ts'
 
 type Level = RunnerTestFile | RunnerTestSuite
@@ -126,7 +127,7 @@ export default class MutationRunner extends VitestTestRunner {
       const alive = order.alive[name]
       if (!alive) continue
       const machine = await machineIn(name)
-      for (const mutant of mutantsOf(machine)) {
+      for (const mutant of allMutantsOf(machine, order.changes[name])) {
         if (!alive.includes(mutant.name)) continue
 
         const title = await noticedBy(file, machine, mutant)

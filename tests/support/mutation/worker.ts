@@ -1,12 +1,13 @@
 import { readWalk } from '#tests/support/paths/discover.ts'
+import { type Change, allMutantsOf } from './content.ts'
 import { InvariantWitness } from './invariants.ts'
-import { mutantsOf } from './mutants.ts'
 import type { Noticed } from './order.ts'
 
 /** A machine and the mutants that no test noticed. */
 export interface Task {
   machine: string
   alive: readonly string[]
+  changes: readonly Change[]
 }
 
 /** The machine could not be checked, with the reason. */
@@ -22,12 +23,12 @@ export interface Result {
 }
 
 /** A process that checks the invariants of one machine per message. */
-const check = async ({ machine, alive }: Task): Promise<Result> => {
+const check = async ({ machine, alive, changes }: Task): Promise<Result> => {
   const walk = await readWalk(machine)
   const witness = new InvariantWitness(walk)
   const noticed: Noticed[] = []
   const equivalent: string[] = []
-  for (const mutant of mutantsOf(walk.machine).filter(({ name }) => alive.includes(name))) {
+  for (const mutant of allMutantsOf(walk.machine, changes).filter(({ name }) => alive.includes(name))) {
     const by = witness.notice(mutant)
     if (by !== null) noticed.push({ machine, mutant: mutant.name, by })
     else if (witness.isEquivalent(mutant)) equivalent.push(mutant.name)
