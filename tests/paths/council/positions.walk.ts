@@ -19,6 +19,7 @@ import {
   stepsDo,
   stepsLead,
   stepsLeave,
+  stepsNotice,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -108,25 +109,45 @@ export const walk = defineWalk({
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'id', 'draftKey', 'position', 'values', 'failure', 'conflict'),
+    factsResetIn('form.closed', 'id', 'draftKey', 'position', 'values', 'failure', 'conflict', 'shown'),
     stepsLead({
-      'the positions are loaded': { 'form.editing': 'form.editing' },
+      'the positions are loaded': { 'form.editing': 'form.editing', 'list.loading': 'list.ready' },
+      'try to load the positions again': { 'list.failed': 'list.loading' },
+      'add a position': { 'form.closed': 'form.preparing' },
+      'edit a position': { 'form.closed': 'form.editing' },
+      'delete a position': { 'form.closed': 'form.confirming' },
+      confirm: { 'form.confirming': 'form.deleting' },
+      'the position is deleted': { 'form.deleting': 'form.closed' },
       'leave the screen': { form: 'form.closed', 'list.ready': 'list.ready', 'list.loading': 'list.loading' },
       'the form is ready': { 'form.preparing': 'form' },
       'the form has a draft': { 'form.preparing': 'form.editing' },
       'the form cannot be opened': { form: 'form.closed' },
-      cancel: { 'form.gone': 'form.closed' },
+      cancel: { 'form.gone': 'form.closed', 'form.confirming': 'form.closed' },
       'go back to the form': { 'form.conflict': 'form.editing' },
       'create the position again': { 'form.gone': 'form.creating' },
       'another user changed the position': { 'list.ready': 'list.loading' },
+      'another user deleted the position': { 'list.ready': 'list.loading' },
       discard: { 'form.discarding': 'form.closed' },
       'the position is saved': { 'form.saving': 'form.closed' },
-      'a member holds the position': { 'list.ready': 'list.loading' },
+      'a member holds the position': { 'list.ready': 'list.loading', 'form.deleting': 'form.confirming' },
     }),
     stepsLeave({
       'the positions cannot be loaded': { positionsFailure: 'something' },
+      'the positions are loaded': { positionsFailure: 'nothing' },
+      'a member holds the position': { failure: 'something' },
+      'saving gets no response': { failure: 'something' },
+      'the code is taken': { failure: 'something' },
       'the position is deleted': { id: 'nothing' },
       'the form is ready': { id: 'something' },
+    }),
+    stepsNotice({
+      'the positions cannot be loaded': 'positions.loadFailed',
+      'saving gets no response': 'position.saveFailed',
+      'the code is taken': 'position.saveFailed',
+      'a member holds the position': 'position.deleteFailed',
+      'another user changed the position before its deletion': 'position.deleteFailed',
+      'the position is deleted': 'position.deleted',
+      'the position is saved': ['position.created', 'position.updated'],
     }),
     stepsDo({
       'the screen becomes visible': { 'list.loading': ['request loadPositions'] },
@@ -171,6 +192,47 @@ export const walk = defineWalk({
         if (step === 'write into the first line') return lines[0] === 'Ligar'
         return step !== 'remove the first line' || textOf(lines) === textOf(had.length > 1 ? had.slice(1) : had)
       },
+    },
+    {
+      name: 'a form has the values of its position, or what was typed, but never another code',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { values, position: shown, id: sent } = snapshot.context
+        if (step === 'edit a position' || step === 'delete a position')
+          return sent === position.id && textOf(values) === textOf(positionValuesOf(position))
+        const had = before?.snapshot.context.values
+        if (step === 'fill in the form')
+          return values.title === 'Diretor de Som' && values.code === (shown?.position ?? code)
+        if (step === 'empty the title') return values.title === ''
+        if (step === 'choose their version') return values.title === theirs.title
+        return (
+          step !== 'add a line' || textOf(values.responsibilities) === textOf(had?.responsibilities.toSpliced(1, 0, ''))
+        )
+      },
+    },
+    {
+      name: 'a faulty form is not sent and points to its first fault; another one is sent',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        const { values, shown } = snapshot.context
+        const fault = firstFaultOfPosition(values, takenCodes(snapshot.context))
+        if ((step !== 'submit' && step !== 'save the merged version') || !before) return emitted.length === 0
+        if (fault === null) return emitted.length === 0 && snapshot.matches({ form: 'saving' })
+        return emitted.map(({ field }) => field).join() === fault && shown.includes(fault)
+      },
+    },
+    {
+      name: 'an attempt that is not sent, fails or is continued leads back to the same form',
+      holds: ({ now: { step, snapshot } }) =>
+        (step !== 'saving gets no response' && step !== 'the code is taken' && step !== 'continue editing') ||
+        snapshot.matches({ form: snapshot.context.position === null ? 'creating' : 'editing' }),
+    },
+    {
+      name: 'a deletion sends the version that the user saw',
+      holds: ({ now: { snapshot }, open }) =>
+        open.every(
+          ({ id: request, input }) =>
+            request !== 'deletePosition' ||
+            textOf(input) === textOf({ id: snapshot.context.id, seen: snapshot.context.position?.updated_at }),
+        ),
     },
     conflictIsIn('form.conflict'),
     formFollowsChoices(),
@@ -343,6 +405,9 @@ export const promises = definePromises({
     'list.failed': 'COU-05',
   },
   invariants: {
+    'a form has the values of its position, or what was typed, but never another code': 'COU-29',
+    'cancelling closes an unchanged form, and otherwise opens the question': 'APP-89',
+    'a faulty form is not sent and points to its first fault; another one is sent': 'APP-93',
     'a line has its typed text, and can be removed unless it is the only one': 'COU-30',
     'another user’s change is merged into the form, and what both changed is offered': 'COU-31',
     'the form begins with its draft and the version of it; a save, and leaving, forget it': 'APP-90 ENT-898',

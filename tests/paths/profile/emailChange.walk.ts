@@ -11,6 +11,7 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(emailChangeMachine)
 const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
@@ -114,9 +115,12 @@ export const walk = defineWalk({
         snapshot.context.faults === null,
     },
     stepsLead({
+      'enter a new e-mail': { editing: 'mailing' },
+      'both codes are mailed': { mailing: 'current.waiting' },
+      'enter the code': { 'current.waiting': 'current.verifying', 'next.waiting': 'next.verifying' },
       cancel: { editing: 'closed', 'current.waiting': 'closed', 'next.waiting': 'closed' },
       'request new codes': { 'current.waiting': 'mailing', 'next.waiting': 'mailing' },
-      'correct the e-mail': { 'next.waiting': 'editing' },
+      'correct the e-mail': { 'current.waiting': 'editing', 'next.waiting': 'editing' },
       'no response arrives': { mailing: 'editing' },
       'codes were mailed a moment ago': { mailing: 'recalling' },
       'they were for this address': { recalling: 'current.waiting' },
@@ -290,5 +294,15 @@ export const words = defineWords({
     'next.verifying': 'No passo 2, o botão mostra “Verificando...”.',
     changed: 'A janela fechou e o perfil mostra o e-mail novo.',
     closed: 'A janela fechou e o perfil mostra o e-mail de antes.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: { 'request new codes': 'PRO-36', 'they were for this address': 'ENT-893' },
+  invariants: {
+    'each code is for the mailbox that received it, and what is read is about the new address': 'PRO-35',
+    'the change is reported once, when the server has made it': 'PRO-35 ENT-892',
+    'a first code that was perhaps accepted leads to the other one, unless that one is the accepted one': 'ENT-891',
   },
 })

@@ -29,6 +29,13 @@ const faults = ['the submission cannot be opened', 'the submission fails']
 /** Picked in the form and not sent. */
 const preview: ImageBitmap = { width: 4, height: 3, close: () => undefined }
 const picked: ShownPicture = { photo: new File(['a picture'], 'treino.png'), preview, turns: 1, crop: null }
+const addresses: Readonly<Record<string, RoutinesView>> = {
+  'go to the overview': overview,
+  'go to the choice': choice,
+  'choose the training': training,
+  'choose an unknown routine': unknown,
+  'choose the returned training': redo,
+}
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = ({ flags, redo: returned }: { flags: RoutineFlags | null; redo: string | null }) =>
   returned === null && hasTraining(flags) === true
@@ -78,6 +85,7 @@ export const walk = defineWalk({
       'the submission is ready': { 'submission.opening': 'submission.open' },
       'it is sent': { 'submission.open': 'submission.sent' },
       'close the moment': { 'submission.sent': 'submission.left' },
+      "'momentLifetime' passes in routinesScreen.submission.sent": { 'submission.sent': 'submission.left' },
       'it was sent before': { 'submission.open': 'submission.registered' },
       'the submission fails': { 'submission.open': 'submission.left' },
       'the submission cannot be opened': { 'submission.opening': 'submission.left' },
@@ -89,6 +97,38 @@ export const walk = defineWalk({
         const { tab, type } = snapshot.context
         return snapshot.matches(type ? 'submission' : tab === 'submit' ? 'choice' : 'overview')
       },
+    },
+    {
+      name: 'the address is the chosen one; an unknown routine is the overview once the routines are known',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { tab, type, redo: returned, flags } = snapshot.context
+        const chosen = addresses[step ?? ''] ?? (step === null ? null : before?.snapshot.context)
+        const isKnown = type === null || type === 'training' || flags === null
+        const settled = chosen?.type === 'unknown' && flags !== null ? overview : chosen
+        return (
+          isKnown && (!settled || textOf([tab, type, returned]) === textOf([settled.tab, settled.type, settled.redo]))
+        )
+      },
+    },
+    {
+      name: 'choosing the same address again changes nothing, another one ends the form',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const chosen = addresses[step ?? '']
+        if (!chosen || !before) return true
+        const { tab, type, redo: returned } = before.snapshot.context
+        const isSame = textOf([tab, type, returned]) === textOf([chosen.tab, chosen.type, chosen.redo])
+        const isArriving = ['open', 'sent', 'left'].every((state) => !snapshot.matches({ submission: state as 'open' }))
+        return isSame ? textOf(snapshot.value) === textOf(before.snapshot.value) : isArriving
+      },
+    },
+    {
+      name: 'a form that opens, and its result, follow what is known of the routine',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'the training is registered' && step !== 'the training is open'
+          ? true
+          : snapshot.matches({ submission: 'opening' })
+            ? !isDone(snapshot.context)
+            : step === 'the training is registered' || !snapshot.matches({ submission: 'registered' }),
     },
     {
       name: 'the rights are those of the last response, and absent during a request',

@@ -18,9 +18,11 @@ import {
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk, type Request } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(invitationFormMachine)
 const made = { id: 'new', token: 'T0K3N', expires_at: '2026-11-28T10:00:00+00:00' }
+const link = 'https://confraria.test/login#convite=T0K3N'
 const used = { code: '23514', message: 'Este convite já foi usado.' }
 const invited = { code: '23505', message: 'Já existe um convite em aberto para este e-mail.' }
 const resent = { id: 'old', email: 'nova@confraria.test', role: null }
@@ -80,7 +82,7 @@ export const walk = defineWalk({
     submit: { type: 'submit', id: 'first' },
     'submit again': { type: 'submit', id: 'second' },
     cancel: { type: 'cancel' },
-    copy: { type: 'copy', link: 'https://confraria.test/login#convite=T0K3N' },
+    copy: { type: 'copy', link },
     'the invitation is created': result.done('createInvitation', made),
     'the address is already invited': result.fail('createInvitation', invited),
     'creating it gets no response': result.fail('createInvitation', offline),
@@ -109,14 +111,24 @@ export const walk = defineWalk({
     failureClearedIn('creating', 'resending'),
     faultsAreShown,
     stepsLead({
-      cancel: { 'made.shown': 'closed' },
+      cancel: { made: 'closed', editing: 'closed', asking: 'closed' },
+      submit: { asking: 'resending' },
+      copy: { made: 'made.copying' },
       'the link is copied': { 'made.copying': 'made.copied' },
+      'the browser refuses to copy': { 'made.copying': 'made.uncopied' },
+      'the invitation was already used': { resending: 'closed' },
     }),
     stepsLeave({
       'no response arrives': { failure: 'something' },
       'creating it gets no response': { failure: 'something' },
+      'the address is already invited': { failure: 'something' },
     }),
     canActAfterFailure({ type: 'submit', id: 'third' }, { type: 'copy', link: '' }),
+    {
+      name: 'a new invitation has a form, a repeated one a question',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== null || snapshot.matches(snapshot.context.resent === null ? 'editing' : 'asking'),
+    },
     {
       name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -129,8 +141,11 @@ export const walk = defineWalk({
       name: 'invalid values are not sent; the field is reported',
       holds: ({ now: { step, snapshot, emitted }, before, open }) => {
         if (!step?.startsWith('submit') || !before?.snapshot.matches('editing')) return true
-        const isFaulty = firstFaultOfInvitation(snapshot.context.values) !== null
-        return isFaulty === emitted.some(({ type }) => type === 'field.fault') && isFaulty === (open.length === 0)
+        const fault = firstFaultOfInvitation(snapshot.context.values)
+        return (
+          textOf(emitted.map(({ field }) => field)) === textOf([fault ?? []].flat()) &&
+          (fault !== null) === (open.length === 0)
+        )
       },
     },
     {
@@ -138,6 +153,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id, input }) => {
           const { attempt, values } = snapshot.context
+          if (id === 'copyText') return textOf(input) === textOf({ text: link })
           if (id === 'createInvitation') return textOf(input) === textOf({ id: attempt?.id, values })
           return id !== 'resendInvitation' || textOf(input) === textOf({ id: resent.id, newId: attempt?.id })
         }),
@@ -251,5 +267,13 @@ export const words = defineWords({
     'made.copying': 'O botão mostra “Copiando...”.',
     'made.copied': 'O link continua na janela e foi copiado.',
     'made.uncopied': '“O navegador não deixou copiar. Selecione o link e copie com o teclado.” aparece.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'one notice reports a copied link or an invitation that cannot be resent': 'USR-08',
+    'the context has the token exactly while its link is shown': 'USR-24',
   },
 })

@@ -88,11 +88,14 @@ export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMach
     ),
 })
 
-/** The keys of a step's notices, joined by commas. A step without a row has none. */
-export const stepsNotice = (table: Readonly<Record<string, string>>): Invariant<AnyStateMachine> => ({
+/** The keys of a step's notices, joined by commas, or such alternatives. A step without a row has none. */
+export const stepsNotice = (
+  table: Readonly<Record<string, string | readonly string[]>>,
+): Invariant<AnyStateMachine> => ({
   name: 'each step shows exactly the notices in the table',
   names: { steps: Object.keys(table), states: [] },
-  holds: ({ now: { step, notices } }) => notices.map(({ key }) => key).join() === (table[step ?? ''] ?? ''),
+  holds: ({ now: { step, notices } }) =>
+    [table[step ?? ''] ?? ''].flat().includes(notices.map(({ key }) => key).join()),
 })
 
 /** In this state these context properties have the values of the path's start. */
@@ -186,6 +189,29 @@ export const childFaultsAreLogged = (machine: AnyStateMachine): Invariant<AnySta
       requests.has(event.actorId) ||
       actions.some((action) => action.startsWith('log')),
   }
+}
+
+/**
+ * Holds for every machine (`readWalk`): a notice of a failure has the reason of the error, or one that the context had before,
+ * and so has what the context keeps of it (`failure`, `loadFailure`).
+ */
+export const reasonsAreKept: Invariant<AnyStateMachine> = {
+  name: 'a failure is kept and reported with its reason',
+  holds: ({ now: { event, notices, snapshot }, before }) => {
+    if (event === null || !('error' in event)) return true
+    const reason = textOf(failureOf(event.error))
+    const facts = (moment: typeof before) => (moment?.snapshot.context ?? {}) as Record<string, unknown>
+    const earlier = facts(before)
+    return (
+      notices.every(
+        (notice) => !('failure' in notice) || [reason, textOf(earlier['failure'])].includes(textOf(notice.failure)),
+      ) &&
+      Object.entries((snapshot.context ?? {}) as Record<string, unknown>).every(
+        ([name, value]) =>
+          !/failure$/iu.test(name) || value === null || value === earlier[name] || textOf(value).includes(reason),
+      )
+    )
+  },
 }
 
 /** The failures of these steps change nothing for the user: they are only logged. */
