@@ -1,6 +1,7 @@
 import { Refusal } from '#machines/shared/failure.ts'
 import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { routineSubmissionMachine } from '#machines/routines/routineSubmission.machine.ts'
+import { movedArea, resizedArea, turnedArea } from '#machines/shared/crop.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -25,6 +26,9 @@ const isRemoval = (step: string) => /photo (?:is|cannot be) removed$/u.test(step
 /** Steps after which another picture is sent. */
 const isOther = (step: string) =>
   ['the file is a photo', 'remove the photo', 'rotate the photo', 'use the frame', 'undo the crop'].includes(step)
+
+const online = ['the user cannot be checked', 'the bucket cannot be ensured', 'the upload fails']
+const withdrawn = ['routine.invalid', 'routine.photoGone', 'routine.stepFailed']
 
 /** Requests that use the network. The browser checks and prepares photos by itself. */
 const isOnline = ({ id }: Request) => !['checkPhoto', 'preparePhoto'].includes(id)
@@ -98,7 +102,43 @@ export const walk = defineWalk({
   },
   invariants: [
     isOnlyLogged('the uploaded photo cannot be removed', 'the second photo cannot be removed'),
-    stepsLead({ 'the uploaded photo cannot be removed': { discarding: 'editing' } }),
+    stepsLead({
+      'the uploaded photo cannot be removed': { discarding: 'editing' },
+      'the photo is prepared': { 'submitting.preparing': 'submitting.checkingUser' },
+      cancel: { 'submitting.uploading': 'discarding' },
+    }),
+    {
+      name: 'each request has the picture and the routine of the submission',
+      holds: ({ now: { snapshot }, open }) => {
+        const { picked, prepared: ready } = snapshot.context
+        return open.every(({ id, src, input }) => {
+          if (id === 'checkPhoto') return (input as { photo: unknown }).photo === picked
+          if (id === 'uploadPhoto') return (input as { photo: unknown }).photo === ready
+          if (id === 'markRoutine') return textOf(input) === textOf({ userId: 'ana', routine: 'training' })
+          return src !== 'removeRoutinePhoto' || textOf(input) === textOf({ path: ready?.path })
+        })
+      },
+    },
+    {
+      name: 'each notice names the routine, and a withdrawal those of the form',
+      holds: ({ now: { notices } }) =>
+        notices.every(
+          (notice) =>
+            (!('routine' in notice) || notice.routine === face.label) &&
+            (!('of' in notice) || textOf(notice.of) === textOf(withdrawn)),
+        ),
+    },
+    {
+      name: 'a failed step has its notice; a stored task is marked, unless it is of a returned proof',
+      holds: ({ now: { step, snapshot, notices } }) => {
+        if (step === 'the task is created')
+          return snapshot.context.redo === null
+            ? snapshot.matches({ submitting: 'markingRoutine' })
+            : snapshot.matches('sent')
+        const isFailed = [...online, 'the task gets no response', 'the task is refused'].includes(step ?? '')
+        return isFailed === notices.some(({ key }) => key === 'routine.stepFailed')
+      },
+    },
     {
       name: 'while editing, the user can pick and remove a photo, write, submit, and retry a failure',
       holds: ({ now: { snapshot } }) =>
@@ -311,9 +351,13 @@ export const walk = defineWalk({
       name: 'only a used frame becomes the crop; another photo and an undo have none',
       holds: ({ now: { step, snapshot }, before }) => {
         const { crop, frame } = snapshot.context
+        const was = before?.snapshot.context
         if ((frame !== null) !== snapshot.matches('cropping')) return false
-        if (step === 'use the frame') return textOf(crop) === textOf(before?.snapshot.context.frame)
-        if (step === 'rotate the photo') return (crop !== null) === (before?.snapshot.context.crop !== null)
+        if (step === 'move the frame') return !was?.frame || textOf(frame) === textOf(movedArea(was.frame, 0.05, 0))
+        if (step === 'make the frame smaller')
+          return !was?.frame || textOf(frame) === textOf(resizedArea(was.frame, 'bottomRight', -0.1, -0.1))
+        if (step === 'use the frame') return textOf(crop) === textOf(was?.frame)
+        if (step === 'rotate the photo') return textOf(crop) === textOf(was?.crop && turnedArea(was.crop, 1))
         return step !== null && (isOther(step) || snapshot.context.photo === null)
           ? crop === null
           : crop === (before?.snapshot.context.crop ?? null)
@@ -384,8 +428,8 @@ export const walk = defineWalk({
         if (now.snapshot.context.photo === null) return open.length === 0 || open[0]?.src !== 'removeRoutinePhoto'
         const wasUploading = moments.at(-2)?.snapshot.matches({ submitting: 'uploading' }) ?? false
         if (now.step === 'cancel' && wasUploading) return open[0]?.src === 'removeRoutinePhoto'
-        if (now.step === 'the task is refused' || now.step === 'the routine was submitted before')
-          return open[0]?.src === 'removeRoutinePhoto'
+        if (now.step === 'the task is refused') return open[0]?.id === 'removeRoutinePhoto'
+        if (now.step === 'the routine was submitted before') return open[0]?.id === 'removeSecondPhoto'
         return true
       },
     },
