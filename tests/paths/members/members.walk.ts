@@ -172,6 +172,8 @@ export const walk = defineWalk({
         open.every(
           ({ id, input }) => id !== 'form' || (input === form && snapshot.matches({ place: { form: 'open' } })),
         ) &&
+        'form' in snapshot.children === snapshot.matches({ place: { form: 'open' } }) &&
+        (snapshot.context.access === null || !snapshot.matches({ place: { form: 'waiting' } })) &&
         (snapshot.context.form !== null ||
           !(snapshot.matches({ place: { form: 'ready' } }) || snapshot.matches({ place: { form: 'open' } }))) &&
         (snapshot.context.form === null ||
@@ -223,7 +225,8 @@ export const walk = defineWalk({
       name: 'the address follows the list’s search and leads back to the list from a closed form or a deleted profile',
       holds: ({ now: { step, emitted, snapshot }, before }) => {
         const path = emitted.map((settled) => settled.path).join()
-        if (step === 'the user stops typing a name') return path === membersPath(snapshot.context.place, bia)
+        if (step === 'the user stops typing a name')
+          return textOf(snapshot.context.view) === textOf(bia) && path === membersPath(snapshot.context.place, bia)
         if (step === 'the form closes' || step === 'the form cannot be opened' || step === 'the form fails')
           return path === membersPath({ kind: 'list' }, snapshot.context.view)
         const wasShown =
