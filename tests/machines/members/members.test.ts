@@ -4,14 +4,13 @@ import type { MemberPage, MemberPageInput } from '#machines/members/memberList.a
 import { memberDeletionMachine } from '#machines/members/memberDeletion.machine.ts'
 import { memberListMachine } from '#machines/members/memberList.machine.ts'
 import { membersMachine } from '#machines/members/members.machine.ts'
-import { Refusal } from '#machines/shared/failure.ts'
 import type { Member } from '#machines/shared/member.ts'
 import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { deletionLockOf } from '#machines/members/memberRights.ts'
 import { wholeList } from '#machines/members/membersView.ts'
 import type { Access } from '#machines/shared/access.ts'
-import { admin, council, footprintOf, memberOf } from '#tests/support/members.ts'
-import { isNotice, onNotice, onReport } from '#tests/support/reports.ts'
+import { admin, council, memberOf } from '#tests/support/members.ts'
+import { isNotice, onReport } from '#tests/support/reports.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const ana = memberOf()
@@ -102,104 +101,4 @@ test('deletion is not offered for the founder, the current user, or without the 
   expect(deletionLockOf(admin, own)).toBe('own')
   expect(deletionLockOf(admin, ana)).toBe(null)
   expect(deletionLockOf(council, founder)).toBe(null)
-})
-
-const openQuestion = (from: 'list' | 'detail', member = ana) => {
-  const deleteMember = held<void, { id: string }>()
-  const inactivateMember = held<Member, { id: string }>()
-  const anonymiseMember = held<void, { id: string }>()
-  const loadFootprint = held<Footprint, { id: string }>()
-  const actors = {
-    loadFootprint: loadFootprint.logic,
-    deleteMember: deleteMember.logic,
-    inactivateMember: inactivateMember.logic,
-    anonymiseMember: anonymiseMember.logic,
-  }
-  const actor = createActor(memberDeletionMachine.provide({ actors }), { input: { member, from } })
-  const emitted: unknown[] = []
-  onNotice(actor, (notice) => emitted.push(notice))
-  actor.start()
-  return { loadFootprint, deleteMember, inactivateMember, anonymiseMember, actor, emitted }
-}
-
-test.each(['list', 'detail'] as const)(
-  'a deletion from the %s is reported in its words, and done once',
-  async (from) => {
-    const { loadFootprint, deleteMember, actor, emitted } = openQuestion(from)
-    actor.send({ type: 'delete' })
-    await loadFootprint.resolve(footprintOf())
-    actor.send({ type: 'delete' })
-    actor.send({ type: 'delete' })
-    await deleteMember.resolve()
-    expect(deleteMember.requests).toHaveLength(1)
-    expect(emitted).toEqual([{ key: 'member.deleted', from }])
-    expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
-  },
-)
-
-test('a member who was deleted meanwhile is reported, and removed from the list', async () => {
-  const { loadFootprint, deleteMember, actor, emitted } = openQuestion('list')
-  await loadFootprint.resolve(footprintOf())
-  actor.send({ type: 'delete' })
-  await deleteMember.fail(new Refusal('member_gone'))
-  expect(emitted).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
-  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'gone' })
-})
-
-test('a refusal returns to the question; inactivating is still possible, once', async () => {
-  const { loadFootprint, deleteMember, inactivateMember, actor, emitted } = openQuestion('detail')
-  await loadFootprint.resolve(footprintOf())
-  actor.send({ type: 'delete' })
-  await deleteMember.fail({ code: '42501', message: 'O fundador não pode ser excluído.' })
-  expect(actor.getSnapshot().value).toBe('asking')
-  actor.send({ type: 'inactivate' })
-  await inactivateMember.resolve({ ...ana, status: 'inativo' })
-  expect(emitted).toMatchObject([{ key: 'member.deleteFailed' }, { key: 'member.inactivated' }])
-  const inactive = openQuestion('list', memberOf({ status: 'inativo' }))
-  await inactive.loadFootprint.resolve(footprintOf())
-  inactive.actor.send({ type: 'inactivate' })
-  expect(inactive.inactivateMember.requests).toEqual([])
-})
-
-test('a question that is cancelled after a lost response says so', async () => {
-  const { loadFootprint, deleteMember, actor } = openQuestion('list')
-  await loadFootprint.resolve(footprintOf())
-  actor.send({ type: 'delete' })
-  await deleteMember.fail(offline)
-  actor.send({ type: 'cancel' })
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'unsure' })
-})
-
-test('a known refusal is shown first, and not requested @MEM-62', async () => {
-  const { loadFootprint, deleteMember, anonymiseMember, actor } = openQuestion('list')
-  const refusals = {
-    inactivate: null,
-    anonymise: 'Só o administrador supremo anonimiza um administrador.',
-    delete: null,
-  }
-  await loadFootprint.resolve(footprintOf({ refusals }))
-  actor.send({ type: 'anonymise' })
-  expect(anonymiseMember.requests).toEqual([])
-  actor.send({ type: 'delete' })
-  expect(deleteMember.requests).toHaveLength(1)
-})
-
-test('an anonymised member is removed from the directory @MEM-13', async () => {
-  const { loadFootprint, anonymiseMember, actor, emitted } = openQuestion('list')
-  await loadFootprint.resolve(footprintOf())
-  actor.send({ type: 'anonymise' })
-  await anonymiseMember.resolve()
-  expect(emitted).toEqual([{ key: 'member.anonymised' }])
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'gone', id: ana.id })
-})
-
-test('the question needs the figures, which can be retried; a deleted member is reported at once @MEM-60', async () => {
-  const { loadFootprint, deleteMember, actor, emitted } = openQuestion('list')
-  await loadFootprint.fail(offline)
-  actor.send({ type: 'delete' })
-  expect(deleteMember.requests).toEqual([])
-  actor.send({ type: 'retry' })
-  await loadFootprint.fail(new Refusal('member_gone'))
-  expect(emitted).toMatchObject([{ key: 'member.deleteFailed', failure: { code: 'member_gone' } }])
-  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'gone' })
 })

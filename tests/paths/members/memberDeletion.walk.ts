@@ -4,7 +4,12 @@ import type { Footprint } from '#machines/members/memberFootprint.ts'
 import { footprintOf, memberOf } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsLead,
+  stepsNotice,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -65,7 +70,29 @@ export const walk = defineWalk({
     footprint?.refusals,
   ],
   invariants: [
-    stepsLead({ cancel: { counting: 'closed' }, 'the member to inactivate is gone': { inactivating: 'closed' } }),
+    stepsLead({
+      cancel: { counting: 'closed' },
+      'count again': { asking: 'counting' },
+      'the member to inactivate is gone': { inactivating: 'closed' },
+    }),
+    stepsNotice({
+      'the member is deleted': 'member.deleted',
+      'the member is inactivated': 'member.inactivated',
+      'the member is anonymised': 'member.anonymised',
+      'the member no longer exists': 'member.deleteFailed',
+      'another user has deleted the member': 'member.deleteFailed',
+      'the deletion is refused': 'member.deleteFailed',
+      'no response arrives': 'member.deleteFailed',
+      'the member to inactivate is gone': 'member.saveFailed',
+      'the inactivation is refused': 'member.saveFailed',
+      'the anonymisation is refused': 'member.saveFailed',
+    }),
+    {
+      name: 'a notice is in the words of the place, and a changed member is the stored one',
+      holds: ({ now: { snapshot, notices } }) =>
+        notices.every((notice) => !('from' in notice) || notice.from === snapshot.context.from) &&
+        (snapshot.output?.outcome !== 'changed' || snapshot.output.member === inactive),
+    },
     {
       name: 'cancelling is possible until a change is in progress',
       holds: ({ now: { snapshot } }) =>
@@ -188,5 +215,6 @@ export const promises = definePromises({
   },
   invariants: {
     'a choice is possible only after the count, and only if it would not be refused': 'MEM-60 MEM-62',
+    'the output says if the member is gone, changed, unchanged, or if that is not known after a failure': 'MEM-13',
   },
 })
