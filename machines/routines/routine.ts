@@ -164,6 +164,21 @@ export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[
   return routinePeriods.flatMap((period) => open.filter((kind) => kind.period === period))[0] ?? null
 }
 
+/**
+ * The routines that a sent one counts with, by the newest load; null if it no longer waits: it was cancelled, returned or
+ * evaluated meanwhile. Without a load, `flags`. The proof of an earlier period may be missing in the load.
+ */
+export const flagsWithSent = (
+  { taskId, routine, isNew }: { taskId: string; routine: RoutineKind; isNew: boolean },
+  flags: RoutineFlags,
+  loaded: Routines | null,
+): RoutineFlags | null => {
+  if (loaded === null) return flags
+  const own = loaded.sent.find(({ id }) => id === taskId)
+  if (own ? proofState(own).kind !== 'waiting' : isNew) return null
+  return isNew ? withDone(loaded.flags, routine.code) : loaded.flags
+}
+
 /** Why a photo or its notes are invalid, or null. `notesMissing`: without a photo, the notes are the proof. */
 export type SubmissionFault = 'photoMissing' | 'notesMissing' | 'notesTooLong'
 

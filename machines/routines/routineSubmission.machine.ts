@@ -39,11 +39,11 @@ export type RoutineSubmissionEvent =
   | { type: 'upload.progress'; sent: number; total: number }
 
 /**
- * `sent`: with the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`:
+ * `sent`: with the task, and the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`:
  * it was registered before this one began.
  */
 export type RoutineSubmissionOutput =
-  | { outcome: 'sent'; photo: Blob | null }
+  | { outcome: 'sent'; taskId: string; photo: Blob | null }
   | { outcome: 'alreadySent' | 'registered' }
 
 /** The picture that the user has picked, as it would be sent: the screen keeps it for another routine. */
@@ -488,7 +488,11 @@ export const routineSubmissionMachine = setup({
     sent: {
       type: 'final',
       entry: ['forgetDraft', 'reportChange'],
-      output: ({ context }) => ({ outcome: 'sent', photo: context.photo && preparedOf(context).blob }),
+      output: ({ context }) => ({
+        outcome: 'sent',
+        taskId: context.redo ?? context.taskId,
+        photo: context.photo && preparedOf(context).blob,
+      }),
     },
     registered: { type: 'final', output: { outcome: 'registered' } },
   },

@@ -37,6 +37,9 @@ export type RoutinesScreenEvent =
 /** What the dashboard shows of a routine that was just sent. */
 export interface RoutineMoment {
   routine: RoutineKind
+  taskId: string
+  /** Not another photo for a returned proof. */
+  isNew: boolean
   /** The picture as it was sent, or null. */
   photo: Blob | null
 }
@@ -123,7 +126,10 @@ export const routinesScreenMachine = setup({
     forgetPicture: assign({ picture: null }),
     forgetSubmission: assign({ submission: null }),
     keepMoment: assign(({ context }, output: RoutineSubmissionOutput) => ({
-      moment: output.outcome === 'sent' ? { routine: chosenOf(context), photo: output.photo } : null,
+      moment:
+        output.outcome === 'sent'
+          ? { routine: chosenOf(context), taskId: output.taskId, isNew: context.redo === null, photo: output.photo }
+          : null,
     })),
     forgetMoment: assign({ moment: null }),
     refreshRoutines: enqueueActions(({ enqueue }) => {

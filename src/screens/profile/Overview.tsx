@@ -29,7 +29,7 @@ const Overview = ({ screen }: { screen: DashboardActor }) => {
   if (!routines || !recentTasks) throw new Error('the dashboard lacks an actor')
   return (
     <>
-      <RoutineMoment />
+      <RoutineMoment routines={routines} />
       {welcome && <WelcomePlace actor={welcome} routines={routines} />}
       <div className={css.grid} data-sides={!hasNoProfile || undefined} aria-busy={isLoading}>
         <ProfileCard routines={routines} />

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { PenLine, X } from 'lucide-react'
-import { useId } from 'react'
-import { activeKinds, countDone, nextRoutine, routinesPath } from '#machines/routines/routine.ts'
-import type { RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
+import { useId, useState } from 'react'
+import { activeKinds, countDone, flagsWithSent, nextRoutine, routinesPath } from '#machines/routines/routine.ts'
+import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
+import type { RoutineMoment as Moment, RoutinesScreenActor } from '#machines/routines/routinesScreen.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
@@ -13,20 +14,33 @@ import { useProfileActor } from '#src/hooks/profile.ts'
 import { routineMoment as texts } from '#src/texts/profile/routineMoment.ts'
 import * as css from './RoutineMoment.css.ts'
 
-/** The routine that was just sent: its photo, what is done today, and the next one. Nothing at other times. */
-export const RoutineMoment = () => {
-  const screen = usePart('routinesScreen') as RoutinesScreenActor | undefined
-  const isSent = useSelector(screen, (state) => state?.matches({ submission: 'sent' }) ?? false)
-  return screen && isSent ? <Sent screen={screen} /> : null
+interface RoutineMomentProps {
+  /** The routines of the dashboard. */
+  routines: RoutinesActor
 }
 
-const Sent = ({ screen }: { screen: RoutinesScreenActor }) => {
+/** The routine that was just sent, while it waits: its photo, what is done today, and the next one. Nothing at other times. */
+export const RoutineMoment = ({ routines }: RoutineMomentProps) => {
+  const screen = usePart('routinesScreen') as RoutinesScreenActor | undefined
+  const moment = useSelector(screen, (state) => state?.context.moment ?? null)
+  return screen && moment && <Sent key={moment.taskId} screen={screen} moment={moment} routines={routines} />
+}
+
+interface SentProps extends RoutineMomentProps {
+  screen: RoutinesScreenActor
+  moment: Moment
+}
+
+const Sent = ({ screen, moment, routines }: SentProps) => {
   const titleId = useId()
-  const moment = useSelector(screen, ({ context }) => context.moment)
-  const flags = useSelector(screen, ({ context }) => context.flags)
+  const ownFlags = useSelector(screen, ({ context }) => context.flags)
+  const loaded = useSelector(routines, ({ context }) => context.routines)
+  /** What was loaded before the routine was sent says nothing about it. */
+  const [before] = useState(loaded)
   const kinds = useSelector(screen, ({ context }) => context.kinds)
   const overview = useSelector(useProfileActor(), ({ context }) => context.profile?.overview)
-  if (!moment || !flags) return null
+  const flags = ownFlags && flagsWithSent(moment, ownFlags, loaded === before ? null : loaded)
+  if (!flags) return null
   const done = countDone(flags, kinds)
   const next = nextRoutine(flags, kinds)
   const days = overview?.streak ?? 0

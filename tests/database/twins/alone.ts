@@ -158,7 +158,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('ownPoints', 'otherWeekOf'),
       ...of(
         'routine',
-        'hasOpenRoutine countDone nextRoutine shownDays proofState routineState lastSevenDays monthOfRoutines',
+        'hasOpenRoutine countDone nextRoutine flagsWithSent shownDays proofState routineState lastSevenDays monthOfRoutines',
       ),
       ...of('routine', 'returnedRoutines activeKinds kindOf faceOf withDone'),
       ...of('routineForm', 'movedCodes mostRoutines'),

@@ -206,3 +206,27 @@ test('the e-mail changes after both the old and the new mailbox have confirmed @
   await expect(page.getByText('Agora você entra com fundador.novo@confraria.test.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText('fundador.novo@confraria.test')
 })
+
+test('the dashboard shows points that are given meanwhile, beside their notice @PRO-21', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=user_id&name=eq.Firmino Dantas')
+  const give = (points: number) =>
+    requestAs(site, 'admin', 'POST', 'point_transactions', {
+      user_id: member?.['user_id'],
+      points,
+      reason: 'Organizou o encontro',
+      type: 'weekly',
+    })
+  await signIn('membro12')
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Ranking')
+  await expect(status).not.toContainText('1º')
+  await give(900)
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Organizou o encontro' })).toBeVisible()
+  await expect(status).toContainText('1º')
+  await give(-900)
+  await expect(status).not.toContainText('1º')
+})

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
 import { flagsWith } from '#tests/support/routineKinds.ts'
 
@@ -43,11 +44,12 @@ const prove = async (page: Page, source: 'Tirar foto' | 'Escolher foto') => {
 }
 
 /** Cancels what was sent, so that the period is free again. */
-test.afterEach(async ({ site }) => {
+const cancelSent = async (site: string) => {
   const sent = await requestAs(site, 'membro12', 'GET', 'tasks?select=id&routine_type=eq.reading&status=eq.pending')
   for (const { id } of sent)
     await requestAs(site, 'membro12', 'PATCH', `tasks?id=eq.${String(id)}`, { status: 'cancelled' })
-})
+}
+test.afterEach(({ site }) => cancelSent(site))
 
 test('a photo from the gallery is sent with four presses, and the dashboard shows it with the next routine @ROU-43..ROU-46', async ({
   page,
@@ -76,7 +78,11 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   await expect(moment(page)).toHaveCount(0)
 })
 
-test('a photo that lies on its side is rotated before it is sent @ROU-49', async ({ page, signIn }) => {
+test('a photo that lies on its side is rotated before it is sent; a cancelled proof waits no more @ROU-49 @ROU-45', async ({
+  page,
+  signIn,
+  site,
+}) => {
   await enter(page, signIn)
   await page.goto('/routines?type=reading')
   const buffer = await picture(page)
@@ -101,6 +107,14 @@ test('a photo that lies on its side is rotated before it is sent @ROU-49', async
   await expect
     .poll(() => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]))
     .toEqual([600, 800])
+
+  await page.unroute('**/rest/v1/rpc/get_member_routines')
+  await cancelSent(site)
+  await navigateTo(page, '/tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarefas e Missões' })).toBeVisible()
+  await navigateTo(page, '/dashboard')
+  await expect(page.getByRole('link', { name: 'Registrar Leitura Bíblica' })).toHaveCount(1)
+  await expect(moment(page)).toHaveCount(0)
 })
 
 test('the camera needs three presses; the moment is closed by keyboard, and the focus stays in the page @ROU-44 @ROU-48', async ({

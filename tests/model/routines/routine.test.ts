@@ -3,6 +3,7 @@ import {
   canContest,
   returnedRoutines,
   countDone,
+  flagsWithSent,
   hasOpenRoutine,
   faultOfSubmission,
   lastSevenDays,
@@ -165,6 +166,24 @@ describe('what is left to do @ROU-46', () => {
     const kinds = [kindNamed('fasting'), study, { ...kindNamed('training'), is_active: false }]
     expect(nextRoutine({ done: [], open: ['fasting', 'estudo'] }, kinds)?.code).toBe('estudo')
     expect(countDone({ done: ['training', 'fasting'], open: ['estudo'] }, kinds)).toBe(1)
+  })
+
+  test.each([
+    ['nothing newer is known', true, null, ['fasting']],
+    ['it waits', true, [{ evaluation_score: null }], ['training', 'reading']],
+    ['it was cancelled', true, [], null],
+    ['it was evaluated', true, [{ evaluation_score: 90 }], null],
+    ['another photo waits', false, [{ evaluation_score: null }], ['training']],
+    ['another photo for an earlier period waits', false, [], ['training']],
+  ])('what a sent routine counts with, if %s @ROU-45', (_, isNew, sent, done) => {
+    const row = { id: 'task', returned_at: null, contested_at: null, decided_at: null, points_awarded: null }
+    const loaded = sent && {
+      flags: flagsOf(['training']),
+      kinds: routineKinds,
+      sent: sent.map((one) => ({ ...row, ...one }) as SentRoutine),
+    }
+    const moment = { taskId: 'task', routine: kindNamed('reading'), isNew }
+    expect(flagsWithSent(moment, flagsOf(['fasting']), loaded)?.done ?? null).toEqual(done)
   })
 })
 

@@ -114,7 +114,7 @@ export const walk = defineWalk({
       'the positions are loaded': { 'form.editing': 'form.editing', 'list.loading': 'list.ready' },
       'try to load the positions again': { 'list.failed': 'list.loading' },
       'add a position': { 'form.closed': 'form.preparing' },
-      'edit a position': { 'form.closed': 'form.editing' },
+      'edit a position': { 'form.closed': 'form.preparing' },
       'delete a position': { 'form.closed': 'form.confirming' },
       confirm: { 'form.confirming': 'form.deleting' },
       'the position is deleted': { 'form.deleting': 'form.closed' },

@@ -60,7 +60,7 @@ export const walk = defineWalk({
     'the screen returns to the foreground': { type: 'refresh' },
     'the submission is ready': result.done('openSubmission', submission),
     'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
-    'it is sent': result.done('submission', { outcome: 'sent', photo: picture }),
+    'it is sent': result.done('submission', { outcome: 'sent', taskId: 'task', photo: picture }),
     'a photo is picked': { type: 'picture.changed', picture: picked },
     'close the moment': { type: 'moment.close' },
     'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
@@ -205,7 +205,14 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot } }) =>
         textOf(snapshot.context.moment) ===
           textOf(
-            snapshot.matches({ submission: 'sent' }) ? { routine: kindNamed('training'), photo: picture } : null,
+            snapshot.matches({ submission: 'sent' })
+              ? {
+                  routine: kindNamed('training'),
+                  taskId: 'task',
+                  isNew: snapshot.context.redo === null,
+                  photo: picture,
+                }
+              : null,
           ) &&
         (snapshot.context.moment === null || snapshot.context.moment.photo === picture),
     },
