@@ -24,9 +24,11 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
       start: 'with rights known',
       steps: [
         'taskList: evaluate the routine',
+        'evaluation: nothing was kept',
         'evaluation: submit',
         'evaluation: the evaluation is saved',
         'taskList: evaluate the routine',
+        'evaluation: nothing was kept',
         'tasks: undo the evaluation',
         'evaluationUndo: it is taken back',
       ],
@@ -51,6 +53,7 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
       start: 'with rights known',
       steps: [
         'taskList: evaluate the routine',
+        'evaluation: nothing was kept',
         'evaluation: submit',
         'evaluation: the evaluation is saved',
         'tasks: undo the evaluation',

@@ -22,7 +22,7 @@ interface RoutineMomentProps {
 /** The routine that was just sent, while it waits: its photo, what is done today, and the next one. Nothing at other times. */
 export const RoutineMoment = ({ routines }: RoutineMomentProps) => {
   const screen = usePart('routinesScreen') as RoutinesScreenActor | undefined
-  const moment = useSelector(screen, (state) => state?.context.moment ?? null)
+  const moment = useSelector(screen, (state) => (state?.matches({ submission: 'sent' }) ? state.context.moment : null))
   return screen && moment && <Sent key={moment.taskId} screen={screen} moment={moment} routines={routines} />
 }
 

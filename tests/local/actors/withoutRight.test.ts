@@ -29,14 +29,22 @@ const client = backend.client(await backend.backend.tokens.sign({ role: 'authent
 setClient(client)
 
 const run = <Output, Input>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>) =>
-  toPromise(createActor(logic, { input } as never).start())
-const { data } = await client.from('members').select('updated_at').eq('id', member).single()
-const updatedAt = data?.updated_at ?? ''
+  toPromise(createActor(logic, { input }).start())
 const seen = { title: 'Sentinela', type: 'weekly', active: true } as const
 
 test.for<[string, () => Promise<unknown>]>([
   ['a score', () => run(evaluateTask, { taskId: task, evaluatorId: former, timesResent: 0, score: 90, feedback: '' })],
-  ['a changed member', () => run(saveMember, { id: member, updatedAt, change: { position: 'Tesoureira' } })],
+  [
+    'a changed member',
+    async () => {
+      const { data } = await client.from('members').select('updated_at').eq('id', member).single()
+      return run(saveMember, {
+        id: member,
+        updatedAt: String(data?.['updated_at']),
+        change: { position: 'Tesoureira' },
+      })
+    },
+  ],
   ['an inactivated member', () => run(inactivateMember, { id: member })],
   ['a deleted member', () => run(deleteMember, { id: member })],
   ['a title', () => run(saveRankingTitle, { id: title, seen, values: { ...seen, title: 'Guardião' } })],
