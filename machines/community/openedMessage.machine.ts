@@ -19,9 +19,17 @@ interface OpenedMessageContext {
   failure: Failure | null
 }
 
-/** The message that a notification links to, however old. It is live, as is the feed below it. */
+/**
+ * The message that a notification links to, however old. It is live, as is the feed below it. It ends when the message is
+ * deleted, with what was known of it.
+ */
 export const openedMessageMachine = setup({
-  types: { context: {} as OpenedMessageContext, events: {} as OpenedMessageEvent, input: {} as { id: string } },
+  types: {
+    context: {} as OpenedMessageContext,
+    events: {} as OpenedMessageEvent,
+    input: {} as { id: string },
+    output: {} as Message | null,
+  },
   actors: { loadMessage },
   guards: {
     isThis: ({ context }, { id }: { id: string }) => context.id === id,
@@ -43,6 +51,7 @@ export const openedMessageMachine = setup({
 }).createMachine({
   id: 'openedMessage',
   context: ({ input: { id } }) => ({ id, message: null, isBehind: false, failure: null }),
+  output: ({ context }) => context.message,
   initial: 'looking',
   on: {
     'live.delete': { guard: { type: 'isThis', params: ({ event }) => event }, target: '.gone' },

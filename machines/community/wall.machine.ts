@@ -44,6 +44,8 @@ export type WallReport = Extract<WritingReport, { type: 'writing.settle' }>
 type WritingDeleted = Extract<DeletionReport, { type: 'writing.deleted' }>
 
 interface WallContext extends WallInput {
+  /** The opened message, as it was before it was deleted; null if it was never loaded. A reply to it may be unsent. */
+  gone: Message | null
   deleting: Deletable | null
 }
 
@@ -92,7 +94,8 @@ export const wallMachine = setup({
     isNone: (_, { id }: { id: string | null }) => id === null,
   },
   actions: {
-    keepOpened: assign((_, { id }: { id: string | null }) => ({ opened: id })),
+    keepOpened: assign((_, { id }: { id: string | null }) => ({ opened: id, gone: null })),
+    keepGone: assign((_, { message }: { message: Message | null }) => ({ gone: message })),
     forgetOpened: assign({ opened: null }),
     keepDeleting: assign((_, { target }: { target: Deletable }) => ({ deleting: target })),
     forgetDeleting: assign({ deleting: null }),
@@ -143,7 +146,7 @@ export const wallMachine = setup({
   },
 }).createMachine({
   id: 'wall',
-  context: ({ input }) => ({ ...input, deleting: null }),
+  context: ({ input }) => ({ ...input, gone: null, deleting: null }),
   type: 'parallel',
   invoke: [
     {
@@ -228,7 +231,10 @@ export const wallMachine = setup({
             id: 'opened',
             src: 'opened',
             input: ({ context }) => ({ id: openedId(context) }),
-            onDone: 'gone',
+            onDone: {
+              target: 'gone',
+              actions: { type: 'keepGone', params: ({ event }) => ({ message: event.output }) },
+            },
             onError: { target: 'none', actions: ['forgetOpened', logged.actions] },
           },
           /** Both the feed and the opened message may show it. */

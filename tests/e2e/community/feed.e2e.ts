@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
 const feed = '/dashboard?tab=community'
 const region = (page: Page) => page.locator('[data-machine=feed]')
@@ -134,6 +134,7 @@ test('two people see each other’s message, like, comment and deletion; an inte
 
 test('the search takes every character literally; a notification shows its message, or that it was deleted @COM-07 @COM-08 @COM-10 @COM-13 @COM-23 @COM-24 @COM-38 @APP-06 @APP-90 @APP-94', async ({
   page,
+  site,
   signIn,
 }) => {
   await signIn('membro3', { at: feed })
@@ -176,8 +177,17 @@ test('the search takes every character literally; a notification shows its messa
   const opened = page.getByRole('region', { name: 'Mensagem da notificação' })
   await expect(opened.getByRole('article')).toContainText('Só 100%')
   await expect(opened.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
+  const gone = opened.getByText('Esta mensagem não existe mais: foi excluída.')
+  await comment(page).fill('Chego tarde')
+  await requestAs(site, 'admin', 'DELETE', `messages?id=eq.${id}`)
+  await expect(opened.getByText('Esta mensagem foi excluída e não recebe mais respostas.')).toBeVisible(soon)
+  await expect(comment(page)).toBeFocused()
+  await expect(comment(page)).toHaveValue('Chego tarde')
+  await expect(gone).toHaveCount(0)
+  await comment(page).fill('')
+  await expect(comment(page), 'the field stays under the hands').toBeFocused()
   await page.goto(`${feed}&message=00000000-0000-4000-8000-000000000000`)
-  await expect(opened.getByText('Esta mensagem não existe mais: foi excluída.')).toBeVisible()
+  await expect(gone).toBeVisible()
 })
 
 test('members are suggested while @ is typed, by keyboard and by touch; only their handles are marked @COM-29 @COM-30', async ({

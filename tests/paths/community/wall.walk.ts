@@ -66,7 +66,8 @@ export const walk = defineWalk({
     'open a message': { type: 'opened.change', id: 'm1' },
     'open another message': { type: 'opened.change', id: 'm2' },
     'show the whole feed': { type: 'opened.change', id: null },
-    'the opened message does not exist': result.done('opened', undefined),
+    'the opened message does not exist': result.done('opened', null),
+    'the opened message is deleted': result.done('opened', one),
     'start deleting a message': { type: 'deletion.open', target: { id: 'm1', of: 'messages' } },
     'start deleting a reply': { type: 'deletion.open', target: { id: 'r1', of: 'message_replies' } },
     'the question is closed': result.done('deletion', undefined),
@@ -101,7 +102,7 @@ export const walk = defineWalk({
   ),
   arrows: 1,
   limit: 60_000,
-  key: ({ opened, deleting }) => [opened, deleting?.of],
+  key: ({ opened, gone, deleting }) => [opened, gone !== null, deleting?.of],
   invariants: [
     stepsLead({
       'leave the wall': { 'channel.open': 'channel.closed' },
@@ -109,6 +110,7 @@ export const walk = defineWalk({
       'open a message': { 'opened.none': 'opened.shown' },
       'show the whole feed': { 'opened.shown': 'opened.none', 'opened.gone': 'opened.none' },
       'the opened message does not exist': { 'opened.shown': 'opened.gone' },
+      'the opened message is deleted': { 'opened.shown': 'opened.gone' },
       'the question is closed': { 'deletion.open': 'deletion.closed' },
       'the question fails': { 'deletion.open': 'deletion.closed' },
     }),
@@ -180,6 +182,15 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'what is known of a deleted message stays until the address names another one',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { gone, opened } = snapshot.context
+        if (step === 'the opened message is deleted') return gone === one
+        const isSame = before?.snapshot.context.opened === opened
+        return gone === (isSame ? before.snapshot.context.gone : null)
+      },
+    },
+    {
       name: 'one question is open, about the chosen text, and nothing of it stays',
       holds: ({ now: { step, snapshot }, before, open }) => {
         const [question] = open.filter(({ id }) => id === 'deletion')
@@ -213,6 +224,7 @@ export const words = defineWords({
     'open another message': 'No sino, abra a notificação de outra menção.',
     'show the whole feed': 'Clique em “Ver todo o feed”.',
     'the opened message does not exist': 'A mensagem da notificação foi excluída.',
+    'the opened message is deleted': 'Em outra janela, o autor exclui a mensagem que está acima do feed.',
     'start deleting a message': 'Abra as opções de uma mensagem própria e clique em “Excluir”.',
     'start deleting a reply': 'Abra as opções de um comentário próprio e clique em “Excluir”.',
     'the question is closed': 'Clique em “Cancelar” no diálogo, ou em “Excluir” e espere a confirmação do servidor.',
@@ -244,7 +256,8 @@ export const words = defineWords({
     'channel.closed': 'O mural não está à vista.',
     'opened.none': 'Só o feed está à vista.',
     'opened.shown': 'Acima do feed está “Mensagem da notificação”.',
-    'opened.gone': 'Acima do feed aparece “Esta mensagem não existe mais: foi excluída.”.',
+    'opened.gone':
+      'Acima do feed aparece “Esta mensagem não existe mais: foi excluída.”; com um comentário por enviar, a mensagem e o campo continuam.',
     'deletion.closed': 'Nenhum diálogo está aberto.',
     'deletion.open': 'O diálogo “Excluir mensagem?” ou “Excluir comentário?” está aberto.',
   },
