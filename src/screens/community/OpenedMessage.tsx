@@ -3,6 +3,7 @@ import { MessageSquareOff } from 'lucide-react'
 import { useState } from 'react'
 import { dashboardPath } from '#machines/community/communityView.ts'
 import type { Message } from '#machines/community/message.ts'
+import type { OpenedMessageActor } from '#machines/community/openedMessage.machine.ts'
 import type { WallActor } from '#machines/community/wall.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
 import { Failure } from '#src/components/Failure.tsx'
@@ -23,7 +24,6 @@ export const OpenedMessage = ({ wall }: { wall: WallActor }) => {
   const gone = useSelector(wall, ({ context }) => context.gone)
   const state = useSelector(opened, (snapshot) => snapshot && stateText(snapshot.value))
   const shown = useSelector(opened, (snapshot) => snapshot?.context.message ?? null)
-  const failure = useSelector(opened, (snapshot) => snapshot?.context.failure ?? null)
   const message = isGone ? gone : shown
   const hasReply = useHasReply(message)
   /** The deleted message whose reply was being typed: the field stays, with the focus. */
@@ -38,15 +38,22 @@ export const OpenedMessage = ({ wall }: { wall: WallActor }) => {
       </div>
       <div {...(opened && { 'data-machine': 'openedMessage', 'data-state': state })}>
         {state === 'looking' && message === null && <Loading label={texts.loadingOne} />}
-        {state === 'failed' && failure && (
-          <Failure title={texts.loadFailed} retryLabel={texts.retry} onRetry={() => opened?.send({ type: 'retry' })}>
-            {loadReason(failure)}
-          </Failure>
-        )}
+        {state === 'failed' && opened && <LoadFailure opened={opened} />}
         {message && !isLost && <MessageItem message={message} place={1} size={1} isGone={isGone} />}
         {isLost && <Empty icon={MessageSquareOff}>{texts.openedGone}</Empty>}
       </div>
     </section>
+  )
+}
+
+const LoadFailure = ({ opened }: { opened: OpenedMessageActor }) => {
+  const failure = useSelector(opened, ({ context }) => context.failure)
+  return (
+    failure && (
+      <Failure title={texts.loadFailed} retryLabel={texts.retry} onRetry={() => opened.send({ type: 'retry' })}>
+        {loadReason(failure)}
+      </Failure>
+    )
   )
 }
 
