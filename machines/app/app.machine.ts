@@ -258,7 +258,7 @@ export const appMachine = setup({
           guard: { type: 'isShown', params: ({ event }) => event },
           actions: { type: 'leave', params: ({ event }) => event },
         },
-        /** The profile before the screen, which opens it. */
+        /** The profile expires first: the screen opens it when it refreshes. */
         'page.return': { actions: [expireProfile, 'refreshAccess', 'refreshShown'] },
         'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, passDay] },
         'profile.open': {

@@ -20,8 +20,8 @@ interface OpenedMessageContext {
 }
 
 /**
- * The message that a notification links to, however old. It is live, as is the feed below it. It ends when the message is
- * deleted, with what was known of it.
+ * The message that a notification links to, however old. It is live, as is the feed below it. It ends when the message
+ * is deleted, with what was known of it.
  */
 export const openedMessageMachine = setup({
   types: {

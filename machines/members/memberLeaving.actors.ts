@@ -36,7 +36,8 @@ const refusalOf = async (id: string, signal: AbortSignal) => {
 }
 
 /**
- * Deletes a member permanently, then tries to remove the photo's file. Throws the server's error, `member_gone`, or 42501.
+ * Deletes a member permanently, then tries to remove the photo's file. Throws the server's error, `member_gone`, or
+ * 42501.
  */
 export const deleteMember = fromPromise<void, { id: string }>(async ({ input, signal }) => {
   const { data, error } = await supabase()

@@ -165,8 +165,8 @@ export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[
 }
 
 /**
- * The routines that a sent one counts with, by the newest load; null if it no longer waits: it was cancelled, returned or
- * evaluated meanwhile. Without a load, `flags`. The proof of an earlier period may be missing in the load.
+ * The routines that are done, with one that was just sent, by the newest load; without a load, `flags`. Null if that one
+ * no longer waits: it was cancelled, returned or evaluated. The load may lack the proof of an earlier period.
  */
 export const flagsWithSent = (
   { taskId, routine, isNew }: { taskId: string; routine: RoutineKind; isNew: boolean },

@@ -39,8 +39,8 @@ export type RoutineSubmissionEvent =
   | { type: 'upload.progress'; sent: number; total: number }
 
 /**
- * `sent`: with the task, and the picture as it was sent, or null. `alreadySent`: the server refused a second submission. `registered`:
- * it was registered before this one began.
+ * `sent`: with the task, and the picture as it was sent, or null. `alreadySent`: the server refused a second one.
+ * `registered`: it was registered before this one began.
  */
 export type RoutineSubmissionOutput =
   | { outcome: 'sent'; taskId: string; photo: Blob | null }

@@ -19,7 +19,7 @@ interface RoutineMomentProps {
   routines: RoutinesActor
 }
 
-/** The routine that was just sent, while it waits: its photo, what is done today, and the next one. Nothing at other times. */
+/** The routine that was just sent, while it waits: its photo, what is done today, and the next one. */
 export const RoutineMoment = ({ routines }: RoutineMomentProps) => {
   const screen = usePart('routinesScreen') as RoutinesScreenActor | undefined
   const moment = useSelector(screen, (state) => (state?.matches({ submission: 'sent' }) ? state.context.moment : null))
