@@ -24,6 +24,11 @@ const countRuns = async (page: Page) => {
   return () => runs.evaluate((all) => all.splice(0))
 }
 
+// `setContent` needs a document of HTML.
+test.beforeEach(async ({ page }) => {
+  await page.goto('about:blank')
+})
+
 test('skips parts without violations the second time, and finds new violations every time', async ({ page }) => {
   const form = '<form><label for="text">Feedback</label><textarea id="text"></textarea><button>Enviar</button></form>'
   await page.setContent(documentOf(`<h1>Feedback</h1>${form}`))

@@ -5,7 +5,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { copyDemonstration } from '../support/demonstration.ts'
+import { Tab } from '../support/screens/tab.ts'
 import { startSite } from '../support/site.ts'
+
+export const desktop = { width: 1280, height: 720 }
 
 export const password = 'confraria-demo'
 
@@ -18,6 +21,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The tests of a worker use it one after the other. */
+  tab: Tab
   site: string
 }
 
@@ -107,25 +112,6 @@ const storeSession = (page: Page, session: string) =>
     [session, randomUUID()] as const,
   )
 
-/** A console.error or an exception on the page fails its test. */
-export const watch = (page: Page, faults: string[]) => {
-  page.on('console', (message) => {
-    // The browser itself reports failed requests and connections as errors; these are expected.
-    if (message.type() === 'error' && !/^(?:Failed to load resource|WebSocket connection to )/u.test(message.text()))
-      faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-}
-
-/** Playwright empties a reused page except for its session storage, which has drafts. */
-const emptySession = (test: string) => {
-  // Firefox runs it also in a document without an address, which has no storage.
-  if (location.href === '') return
-  if (sessionStorage.getItem('test') === test) return
-  sessionStorage.clear()
-  sessionStorage.setItem('test', test)
-}
-
 /** Has no cursor: `fill` sets its value. */
 const isWithoutCursor = (field: Element) =>
   field instanceof HTMLInputElement && /^(?:color|date|datetime-local|month|range|time|week)$/u.test(field.type)
@@ -159,19 +145,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // Pages share one renderer: a new one would compile the application again.
-  reuseContext: [true, { scope: 'worker' }],
+  tab: [async ({ browser }, use) => use(new Tab(browser)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
-  context: async ({ context }, use) => {
-    const faults: string[] = []
-    context.on('page', (page) => watch(page, faults))
-    await use(context)
-    expect(faults, 'console.error and exceptions').toEqual([])
-  },
-  page: async ({ page, channel }, use, { testId }) => {
+  context: async ({ page }, use) => use(page.context()),
+  page: async ({ tab, viewport, hasTouch, isMobile, channel }, use, info) => {
+    const page = await tab.take(viewport ?? desktop, { hasTouch, isMobile })
     if (channel === 'moz-firefox') typeInsteadOfFill(page)
-    await page.addInitScript(emptySession, testId)
     await use(page)
+    expect(await tab.giveBack(info.status === info.expectedStatus), 'console.error and exceptions').toEqual([])
   },
   signIn: async ({ page, site }, use) => {
     const isIn = new Set<string>()

@@ -1,6 +1,6 @@
 import { screenTitle } from '#tests/support/paths/titles.ts'
 import type { AnyStateMachine } from 'xstate'
-import { expect, test as base } from '#tests/e2e/test.ts'
+import { desktop, expect, test as base } from '#tests/e2e/test.ts'
 import { pathOf } from '#tests/kit/model.ts'
 import { coverOf } from './cover.ts'
 import { Drive } from './drive.ts'
@@ -11,14 +11,8 @@ import type { Screen } from './screen.ts'
 import { Tab } from './tab.ts'
 import { faultsOf } from './validate.ts'
 
-const desktop = { width: 1280, height: 720 }
-
-const test = base.extend<object, { people: People; tab: Tab }>({
-  tab: [async ({ browser }, use) => use(new Tab(browser)), { scope: 'worker' }],
-  page: async ({ tab, viewport }, use, info) => {
-    await use(await tab.take(viewport ?? phone))
-    expect(await tab.giveBack(info.status === info.expectedStatus), 'console.error and exceptions').toEqual([])
-  },
+const test = base.extend<object, { people: People }>({
+  tab: [async ({ browser }, use) => use(new Tab(browser, { setsAll: true })), { scope: 'worker' }],
   // It also gives the paths their own worker, and so their own database.
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // Fails at the step instead of at the test's timeout.
