@@ -125,6 +125,15 @@ describe('a text is found', () => {
   })
 })
 
+test('letters match whether their accents were sent with them or apart @COM-35', async () => {
+  const apart = 'Procissa\u0303o'
+  const [row] = await world
+    .as(bruno)
+    .rows<{ id: string }>(`insert into messages (content) values ($1) returning id`, [`${apart} adiada`])
+  for (const text of [apart, 'procissão'])
+    expect(await search({ search: text })).toMatchObject([{ id: row?.id, content: 'Procissão adiada' }])
+})
+
 test('blank, null, very long and bidirectional texts do no harm; an unknown order is refused', async () => {
   expect(await search({ search: '   \u200b ' })).toHaveLength(50)
   expect(await search({ search: 'a'.repeat(100_000) })).toEqual([])

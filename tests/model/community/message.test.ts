@@ -73,6 +73,7 @@ test('a search for messages keeps the first 200 characters @LIM-35', () => {
   expect(searchOf(`  ${'😀'.repeat(201)}`)).toBe('😀'.repeat(200))
 })
 
-test('characters that reorder or hide text are removed, and emoji stay @COM-35', () => {
+test('letters are composed, characters that reorder or hide text are removed, and emoji stay @COM-35', () => {
+  expect(writtenText('Reunia\u0303o')).toBe('Reuni\u00e3o')
   expect(writtenText('Oi\u202e,\u2066 tudo\u200b bem? 👩‍👩‍👧‍👦')).toBe('Oi, tudo bem? 👩‍👩‍👧‍👦')
 })
