@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const rounds = Number(process.env['POWER_CUTS'] ?? 2)
+const rounds = Number(process.env['POWER_CUTS'] ?? 1)
 
 test.each(Array.from({ length: rounds }, (_, at) => at + 1))(
   'power cut %i loses nothing that was acknowledged a second before @CLU-08',

@@ -24,7 +24,7 @@ const folder = () => {
 /** The output lines of another process that opens the directory and writes (databaseWriter.ts). */
 const writer = (dataDir: string, from = 1) => {
   const script = new URL('./databaseWriter.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(from)])
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', script, dataDir, String(from)])
   cleanup.push(() => child.kill('SIGKILL'))
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator](), ended: once(child, 'exit') }
 }

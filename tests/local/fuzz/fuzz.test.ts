@@ -17,7 +17,7 @@ const numberOf = (name: string, usual: number): number => {
   if (Number.isSafeInteger(value)) return value
   throw new Error(`${name} is a whole number, not ${process.env[name]}`)
 }
-const requests = numberOf('FUZZ_REQUESTS', 20_000)
+const requests = numberOf('FUZZ_REQUESTS', 10_000)
 const seed = numberOf('FUZZ_SEED', 20_261_125)
 /** Two minutes by default: a machine may be busy, and shrinking a failure takes time too. */
 const patience = 120_000 + requests * 20

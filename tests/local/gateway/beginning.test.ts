@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { newBeginning } from '#server/beginning.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { runCommand } from '#tests/support/serverCommand.ts'
 
 const server = await startBackend({ seed: false })
 afterAll(() => server.stop())
@@ -19,14 +18,8 @@ const signUp = (email: string, token: string) =>
     options: { data: { begin_token: token, begin_name: 'Íris Quaresma' } },
   })
 
-/** Runs `npm run club:begin`, without the compiler's cache. */
-const begin = async (args: string[], key = '') => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/begin.ts', ...args], {
-    env: { ...process.env, SUPABASE_SERVICE_ROLE_KEY: key },
-  })
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { status: status as number, stdout, stderr }
-}
+/** Runs `npm run club:begin`. */
+const begin = (args: string[], key = '') => runCommand('begin', args, { SUPABASE_SERVICE_ROLE_KEY: key })
 
 test('an address in the settings and the public key should make no account @ENT-48', async () => {
   await server.database.request([

@@ -13,7 +13,7 @@ let dataDir = ''
 /** Starts an npm script with free ports and the given environment; empty values override a .env file. */
 const launch = (script: string, environment: Record<string, string> = {}, ...args: string[]) => {
   const none = { HOST: '', VITE_SUPABASE_URL: '' }
-  const child = spawn(process.execPath, ['server/launch.mjs', script, ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', 'server/launch.mjs', script, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], SUPABASE_PORT: '0', PORT: '0', DATA_DIR: dataDir, ...none, ...environment },
   })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -12,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -22,6 +20,7 @@ import { readSecret } from '#supabase/embedded/keys.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { runCommand, startCommand } from '#tests/support/serverCommand.ts'
 import { socket } from '#tests/support/socket.ts'
 import { scratch } from './clubs.ts'
 
@@ -151,14 +150,8 @@ describe('a backup is sent', () => {
   })
 })
 
-/** Runs a command of server/, as npm does but without the compiler's cache. */
-const command = async (name: string, args: string[], environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], {
-    env: { ...process.env, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '', INIT_CWD: files.folder, ...environment },
-  })
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { status: status as number, stdout, stderr }
-}
+const command = (name: string, args: string[], environment: Record<string, string>) =>
+  runCommand(name, args, { INIT_CWD: files.folder, ...environment })
 
 describe('the commands', () => {
   const DATA_DIR = server.dataDir
@@ -250,9 +243,7 @@ describe('the commands', () => {
 
 /** Starts a backend with these data in another process. */
 const startClub = async (dataDir: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/standalone.ts', '--show-keys'], {
-    env: { ...process.env, DATA_DIR: dataDir, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '' },
-  })
+  const child = startCommand('standalone', ['--show-keys'], { DATA_DIR: dataDir })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   while (!printed.includes('service_role key:')) await once(child.stdout, 'data')

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sha256, verifyArchive } from '#server/transfer/archive.ts'
@@ -10,6 +7,7 @@ import { importClub } from '#server/transfer/importClub.ts'
 import { Complaint } from '#supabase/embedded/program.ts'
 import { headerOf, paddingAfter, readTar, tarEnd } from '#supabase/embedded/tar.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { runCommand } from '#tests/support/serverCommand.ts'
 import { png } from '#tests/local/storage/storagePictures.ts'
 import { clubOf, everything, scratch } from './clubs.ts'
 
@@ -100,14 +98,8 @@ const refusalOf = async (path: string): Promise<string> => {
   return sentence
 }
 
-/** Runs a command of server/, as npm does but without the compiler's cache. */
-const command = async (name: string, args: string[], environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], {
-    env: { ...process.env, SUPABASE_PORT: '0', VITE_SUPABASE_URL: '', INIT_CWD: files.folder, ...environment },
-  })
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { status: status as number, stdout, stderr }
-}
+const command = (name: string, args: string[], environment: Record<string, string> = {}) =>
+  runCommand(name, args, { INIT_CWD: files.folder, ...environment })
 
 describe('an import is refused, and the club is as before,', () => {
   test('if the file is cut off anywhere', async () => {
