@@ -9,11 +9,12 @@ import {
 } from 'xstate'
 import { passToPart, startLoaded, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
+import { followed } from './followed.ts'
 import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { sessionMachine, type SessionReport } from './session.machine.ts'
 import type { Access } from '../shared/access.ts'
-import type { Fact } from '../shared/facts.ts'
+import type { Fact, Subject } from '../shared/facts.ts'
 import { showIdentity, type Identity } from '../shared/identity.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from '../notices.ts'
@@ -153,9 +154,13 @@ export const appMachine = setup({
     refreshShown: enqueueActions(({ context: { shown, parts }, enqueue }) => {
       for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, { type: 'refresh' })
     }),
-    passToShown: enqueueActions(({ context: { shown, parts }, enqueue }, fact: Fact) => {
-      for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, fact)
-    }),
+    /** Sleeping screens refresh when they are shown. */
+    refreshFollower: enqueueActions(
+      ({ context: { shown }, enqueue }, { subjects }: { subjects: readonly Subject[] }) => {
+        if (shown !== null && followed[shown]?.some((one) => subjects.includes(one)))
+          enqueue.sendTo(shown, { type: 'refresh' })
+      },
+    ),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),
     keepDay: assign((_, { today }: { today: string }) => ({ today })),
     dropFailed: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
@@ -284,7 +289,9 @@ export const appMachine = setup({
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
           actions: [expireProfile, refreshNotifications, 'refreshAccess'],
         },
-        'notification.arrived': { actions: [expireProfile, { type: 'passToShown', params: ({ event }) => event }] },
+        'notification.arrived': {
+          actions: [expireProfile, { type: 'refreshFollower', params: ({ event }) => event }],
+        },
       },
     },
   },

@@ -9,6 +9,9 @@ export type PageEvent =
   /** The page is in the foreground again, or its network is back. */
   | { type: 'page.shown' }
 
+/** Milliseconds before a focused window counts as returned. The press that focused it meets the page as it was. */
+const pressTime = 400
+
 const minute = 60_000
 
 /**
@@ -39,9 +42,22 @@ export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>
     target.addEventListener(type, listener, { signal: listening.signal })
   readDay()
   for (const type of returns) listen(window, type, readDay)
+  /** Another window has the focus. A window beside it is never hidden. */
+  let isLeft = false
+  let focused: ReturnType<typeof setTimeout> | undefined
   const reportShown = () => {
-    if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
+    clearTimeout(focused)
+    if (document.visibilityState === 'hidden') return
+    isLeft = false
+    sendBack({ type: 'page.shown' })
   }
+  listen(window, 'blur', () => {
+    clearTimeout(focused)
+    isLeft = true
+  })
+  listen(window, 'focus', () => {
+    if (isLeft) focused = setTimeout(reportShown, pressTime)
+  })
   listen(window, 'offline', () => sendBack({ type: 'network.lost' }))
   listen(window, 'online', () => {
     sendBack({ type: 'network.returned' })
@@ -54,6 +70,7 @@ export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>
   if (!navigator.onLine) sendBack({ type: 'network.lost' })
   return () => {
     clearTimeout(timer)
+    clearTimeout(focused)
     listening.abort()
   }
 })

@@ -27,8 +27,6 @@ export type CouncilEvent =
   | { type: `xstate.error.actor.${CouncilPart}`; error: unknown; actorId: string }
   /** From the meetings. */
   | Extract<Fact, { type: 'meetings.changed' }>
-  /** From the root: perhaps an invitation. */
-  | Extract<Fact, { type: 'notification.arrived' }>
 
 interface CouncilContext extends CouncilAddress, WithParts {
   access: Access | null
@@ -37,7 +35,7 @@ interface CouncilContext extends CouncilAddress, WithParts {
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 const inputs: Readonly<Record<CouncilPart, object>> = { meetings: {}, upcoming: { scope: upcoming }, feedback: {} }
 
-const to = (id: CouncilPart, type: 'refresh' | 'sleep' | 'notification.arrived') =>
+const to = (id: CouncilPart, type: 'refresh' | 'sleep') =>
   ({ type: 'passToPart', params: { id, event: { type } } }) as const
 
 /** The tab with these rights; null without rights. */
@@ -235,9 +233,6 @@ export const councilMachine = setup({
           on: {
             refresh: { actions: to('meetings', 'refresh') },
             sleep: { actions: to('meetings', 'sleep') },
-            'notification.arrived': {
-              actions: to('meetings', 'notification.arrived'),
-            },
           },
         },
         card: {
@@ -247,9 +242,6 @@ export const councilMachine = setup({
           on: {
             refresh: { actions: to('upcoming', 'refresh') },
             sleep: { actions: to('upcoming', 'sleep') },
-            'notification.arrived': {
-              actions: to('upcoming', 'notification.arrived'),
-            },
           },
         },
       },

@@ -20,13 +20,11 @@ export type CouncilSettingsEvent =
   | { type: 'xstate.error.actor.meetings'; error: unknown; actorId: string }
   /** From the meetings. */
   | Extract<Fact, { type: 'meetings.changed' }>
-  /** From the root: perhaps an invitation. */
-  | Extract<Fact, { type: 'notification.arrived' }>
 
 /** The part is the meetings. */
 type CouncilSettingsContext = SettingsAddress & WithParts
 
-const toMeetings = (type: 'refresh' | 'sleep' | 'notification.arrived') =>
+const toMeetings = (type: 'refresh' | 'sleep') =>
   ({ type: 'passToPart', params: { id: 'meetings', event: { type } } }) as const
 
 /**
@@ -135,7 +133,6 @@ export const councilSettingsMachine = setup({
       on: {
         refresh: { actions: toMeetings('refresh') },
         sleep: { actions: toMeetings('sleep') },
-        'notification.arrived': { actions: toMeetings('notification.arrived') },
       },
     },
     /** The machine of the tab failed. The next visit starts it again. */

@@ -15,8 +15,6 @@ export type MeetingAgendaEvent =
   /** From the dates and the tools. */
   | NoticeEvent
   | Extract<Fact, { type: 'meetings.changed' }>
-  /** From the root: perhaps an invitation. */
-  | Extract<Fact, { type: 'notification.arrived' }>
 
 /** The number of dates at first, and of further ones. */
 const page = 8
@@ -65,7 +63,6 @@ export const meetingAgendaMachine = setup({
     shown: {
       on: {
         refresh: { actions: 'refreshDates' },
-        'notification.arrived': { actions: 'refreshDates' },
         sleep: { target: 'asleep', actions: 'closeDialog' },
       },
     },

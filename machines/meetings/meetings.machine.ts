@@ -25,8 +25,6 @@ export type MeetingsEvent =
   | NoticeEvent
   /** From the tools. The machine raises it too, after a deletion. */
   | Extract<Fact, { type: 'meetings.changed' }>
-  /** From the root: perhaps an invitation. */
-  | Extract<Fact, { type: 'notification.arrived' }>
 
 interface MeetingsContext {
   /** The maximum number of upcoming meetings. */
@@ -100,7 +98,6 @@ export const meetingsMachine = setup({
       on: {
         refresh: '.loading',
         'meetings.changed': { target: '.loading', actions: 'reportChange' },
-        'notification.arrived': '.loading',
       },
       states: {
         ...loadedStatesOf('loadMeetings', ({ count }: MeetingsContext) => ({ count })),
@@ -124,7 +121,6 @@ export const meetingsMachine = setup({
             'upcoming.show': 'upcoming',
             refresh: { actions: 'refreshPast' },
             'meetings.changed': { actions: 'refreshPast' },
-            'notification.arrived': { actions: 'refreshPast' },
           },
           invoke: {
             id: 'past',

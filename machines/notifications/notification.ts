@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Subject } from '../shared/facts.ts'
 
 /**
  * A row of `notifications`. The database writes the sentence in `content`; `created_at` is an instant with
@@ -19,6 +20,30 @@ export type Notification = z.infer<typeof notificationSchema>
 /** Whether it is about the user's own account: its roles, its member, the end of a suspension. */
 export const concernsRights = ({ type }: Pick<Notification, 'type'>) => type === 'account'
 
+const subjects: Readonly<Record<string, Subject>> = {
+  assignment: 'tasks',
+  status: 'tasks',
+  evaluation: 'proofs',
+  proof: 'proofs',
+  points: 'points',
+  period: 'points',
+  achievement: 'badges',
+  meeting: 'meetings',
+  absence: 'absences',
+  absence_request: 'absences',
+  pause: 'absences',
+  feedback: 'feedback',
+  feedback_assigned: 'feedback',
+  account: 'accounts',
+  invitation: 'accounts',
+  deletion_request: 'accounts',
+}
+
+/** What they are about. The wall follows its own rows, and a task that is due has not changed. */
+export const subjectsOf = (news: readonly Pick<Notification, 'type'>[]): readonly Subject[] => [
+  ...new Set(news.flatMap(({ type }) => subjects[type] ?? [])),
+]
+
 /** The maximum number of toasts at once. Further notifications only increase the count. */
 export const maxToasts = 3
 
@@ -26,8 +51,11 @@ export const maxToasts = 3
 export const maxNewest = 30
 
 /** Notifications after the latest known one that had no toast, oldest first. */
-export const newsAfter = (latest: string, known: readonly string[], newest: readonly Notification[]) =>
-  newest.filter(({ id, created_at }) => created_at > latest && !known.includes(id)).toReversed()
+export const newsAfter = (
+  latest: string,
+  known: readonly Pick<Notification, 'id'>[],
+  newest: readonly Notification[],
+) => newest.filter(({ id, created_at }) => created_at > latest && !known.some((one) => one.id === id)).toReversed()
 
 /** The newest instant. */
 export const latestOf = (known: string, news: readonly Notification[]) =>

@@ -12,10 +12,10 @@ import { dropPart, partFailed, startPart, type WithParts } from '../shared/shape
 import { errorOf, logFault } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
-import type { Fact } from '../shared/facts.ts'
+import type { Fact, Subject } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NotificationListReport } from './notificationList.machine.ts'
-import { concernsRights, latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
+import { concernsRights, latestOf, maxToasts, newsAfter, subjectsOf, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** Where the notifications are listed: in the panel of the bell, and in the section of the dashboard. */
@@ -42,6 +42,9 @@ type NotificationsEvent =
   /** Raised by the machine: the count may have changed. */
   | { type: 'change' }
 
+/** Of a deleted one only the id arrives. */
+type Known = Pick<Notification, 'id' | 'type'>
+
 /** The parts are the open lists. */
 interface NotificationsContext extends WithParts {
   userId: string
@@ -49,20 +52,24 @@ interface NotificationsContext extends WithParts {
   unread: number | null
   /** The time of the latest known one; empty without any. */
   latest: string
-  /** The ids of the latest known ones. The same row may arrive by a count and by a live event. */
-  known: readonly string[]
+  /** The latest known ones. The same row may arrive by a count and by a live event. */
+  known: readonly Known[]
+  /** What arrived since the last report to the screens. */
+  news: readonly Known[]
   /** Toasts since the last count. */
   toasts: number
   /** Whether the live connection works; null until known. */
   isLive: boolean | null
 }
 
-const remember = (known: readonly string[], news: readonly Notification[]) => {
+const remember = (known: readonly Known[], news: readonly Known[]) => {
   const ids = news.map(({ id }) => id)
-  return [...known.filter((id) => !ids.includes(id)), ...ids].slice(-50)
+  return [...known.filter(({ id }) => !ids.includes(id)), ...news.map(({ id, type }) => ({ id, type }))].slice(-50)
 }
 
-const arrived = ({ content }: Notification): NoticeEvent => ({
+const arrival = (subjects: readonly Subject[]): Fact => ({ type: 'notification.arrived', subjects })
+
+const toastOf = ({ content }: Notification): NoticeEvent => ({
   type: 'notice',
   notice: { key: 'notification.arrived', content },
 })
@@ -91,8 +98,9 @@ export const notificationsMachine = setup({
   /** In ms. `doubt`: until the first count is checked. By then the live connection has usually started. */
   delays: { moment: 400, doubt: 10_000 },
   guards: {
-    isNews: ({ context }, { row }: { row: Notification }) => !context.known.includes(row.id),
-    isKnown: ({ context }, { id }: { id: string }) => context.known.includes(id),
+    isNews: ({ context }, { row }: { row: Notification }) => !context.known.some(({ id }) => id === row.id),
+    isKnown: ({ context }, { id }: { id: string }) => context.known.some((one) => one.id === id),
+    isUnread: (_, { row }: { row: Notification }) => !row.read,
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
@@ -114,27 +122,37 @@ export const notificationsMachine = setup({
       if (unread === null) return
       const missed = newsAfter(latest, known, newest)
       if (missed.some(concernsRights)) enqueue.sendParent({ type: 'account.changed', id: userId } satisfies Fact)
-      for (const news of missed.slice(-maxToasts)) {
-        enqueue.sendParent(arrived(news))
-        enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
-      }
+      for (const news of missed.slice(-maxToasts)) enqueue.sendParent(toastOf(news))
+      const subjects = subjectsOf(missed)
+      if (subjects.length > 0) enqueue.sendParent(arrival(subjects))
     }),
     /** The root loads the rights again. */
     reportRights: enqueueActions(({ context: { userId }, enqueue }, { row }: { row: Notification }) => {
       if (concernsRights(row)) enqueue.sendParent({ type: 'account.changed', id: userId } satisfies Fact)
     }),
     emitNew: enqueueActions(
-      ({ context: { unread, latest, known, toasts }, enqueue }, { row }: { row: Notification }) => {
+      ({ context: { unread, latest, known, news, toasts }, enqueue }, { row }: { row: Notification }) => {
         enqueue.assign({
           unread: unread === null ? null : unread + 1,
           latest: latestOf(latest, [row]),
           known: remember(known, [row]),
+          news: [...news, row],
           toasts: toasts + 1,
         })
-        enqueue.sendParent({ type: 'notification.arrived' } satisfies Fact)
-        if (toasts < maxToasts) enqueue.sendParent(arrived(row))
+        if (toasts < maxToasts) enqueue.sendParent(toastOf(row))
       },
     ),
+    keepChanged: assign(({ context: { news } }, { row }: { row: Known }) => ({ news: [...news, row] })),
+    /** A notification is deleted with what it is about, or because that was taken back. */
+    keepDeleted: assign(({ context: { known, news } }, deleted: { id: string }) => ({
+      news: [...news, ...known.filter(({ id }) => id === deleted.id)],
+    })),
+    /** The screens refresh once for all that arrived together. */
+    reportNews: enqueueActions(({ context: { news }, enqueue }) => {
+      const subjects = subjectsOf(news)
+      enqueue.assign({ news: [] })
+      if (subjects.length > 0) enqueue.sendParent(arrival(subjects))
+    }),
   },
 }).createMachine({
   id: 'notifications',
@@ -143,6 +161,7 @@ export const notificationsMachine = setup({
     unread: null,
     latest: '',
     known: [],
+    news: [],
     toasts: 0,
     isLive: null,
     parts: [],
@@ -178,12 +197,18 @@ export const notificationsMachine = setup({
       },
       { actions: passOn },
     ],
-    'live.update': { actions: [passOn, raise({ type: 'change' })] },
+    'live.update': [
+      {
+        guard: { type: 'isUnread', params: ({ event }) => event },
+        actions: [{ type: 'keepChanged', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
+      },
+      { actions: [passOn, raise({ type: 'change' })] },
+    ],
     // DELETE events ignore the filter and arrive for every row, also of other users.
     'live.delete': [
       {
         guard: { type: 'isKnown', params: ({ event }) => event },
-        actions: [passOn, raise({ type: 'change' })],
+        actions: [{ type: 'keepDeleted', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
       },
       { actions: passOn },
     ],
@@ -240,7 +265,7 @@ export const notificationsMachine = setup({
     },
     resting: { on: { refresh: 'counting', change: 'settling' } },
     // Changes arrive in bursts: one count covers them.
-    settling: { on: { refresh: 'counting' }, after: { moment: 'counting' } },
+    settling: { exit: 'reportNews', on: { refresh: 'counting' }, after: { moment: 'counting' } },
   },
 })
 

@@ -12,8 +12,6 @@ import type { NoticeEvent as NoticeOfProfile } from './notices.ts'
 export type DashboardEvent =
   /** `address.change`: the first visit begins. */
   | Extract<ScreenEvent<object>, { type: 'address.change' | 'refresh' | 'sleep' }>
-  /** Perhaps an evaluation, or points. */
-  | Extract<Fact, { type: 'notification.arrived' }>
   /** From the parts. */
   | NoticeOfTasks
   | NoticeOfRoutines
@@ -61,7 +59,6 @@ export const dashboardMachine = setup({
       on: {
         'address.change': { actions: 'openProfile' },
         refresh: { actions: ['refreshParts', 'openProfile'] },
-        'notification.arrived': { actions: ['refreshParts', 'openProfile'] },
         sleep: 'asleep',
       },
     },

@@ -46,6 +46,16 @@ const withdrawingOf = ({ withdrawing }: AbsenceContext): Absence => {
   return withdrawing
 }
 
+/** Also while the list is loaded again: its buttons stay. */
+const presses = {
+  ask: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+  withdraw: {
+    guard: { type: 'isOpen', params: ({ event }: { event: { absence: Absence } }) => event },
+    target: 'asking',
+    actions: { type: 'keepWithdrawing', params: ({ event }: { event: { absence: Absence } }) => event },
+  },
+} as const
+
 /**
  * 'Ausências': the user's requests for excused days, a new request, and the withdrawal of one that no one has decided. A
  * form that was closed continues with what was typed.
@@ -113,7 +123,7 @@ export const absenceMachine = setup({
   states: {
     loading: {
       // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true } },
+      on: { refresh: { target: 'loading', reenter: true }, ...presses },
       invoke: {
         id: 'loadAbsences',
         src: 'loadAbsences',
@@ -121,17 +131,7 @@ export const absenceMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    shown: {
-      on: {
-        refresh: 'loading',
-        ask: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
-        withdraw: {
-          guard: { type: 'isOpen', params: ({ event }) => event },
-          target: 'asking',
-          actions: { type: 'keepWithdrawing', params: ({ event }) => event },
-        },
-      },
-    },
+    shown: { on: { refresh: 'loading', ...presses } },
     opening: {
       invoke: {
         id: 'openAbsence',
@@ -148,7 +148,7 @@ export const absenceMachine = setup({
           { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
           { target: 'requesting', actions: 'forgetFailure' },
         ],
-        cancel: { target: 'shown', actions: 'forgetFailure' },
+        cancel: { target: 'loading', actions: 'forgetFailure' },
       },
     },
     requesting: {
@@ -167,7 +167,7 @@ export const absenceMachine = setup({
     asking: {
       on: {
         confirm: { target: 'withdrawing', actions: 'forgetFailure' },
-        cancel: { target: 'shown', actions: 'forgetFailure' },
+        cancel: { target: 'loading', actions: 'forgetFailure' },
       },
     },
     withdrawing: {

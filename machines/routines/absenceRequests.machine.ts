@@ -31,6 +31,14 @@ const chosenOf = ({ chosen }: AbsenceRequestsContext): AbsenceRequest => {
 
 const mayDecide = (access: Access | null) => access !== null && may(access, 'tasks', 'edit')
 
+const requestOf = ({ event }: { event: { request: AbsenceRequest } }) => event
+
+/** Also while the list is loaded again: its buttons stay. */
+const presses = {
+  approve: { guard: 'isShown', target: 'approving', actions: { type: 'choose', params: requestOf } },
+  refuse: { guard: 'isShown', target: 'writing', actions: { type: 'beginAnswer', params: requestOf } },
+} as const
+
 /** 'Ausências a decidir': what evaluators approve with one press, or refuse with a reason. Others load nothing. */
 export const absenceRequestsMachine = setup({
   types: {
@@ -53,6 +61,7 @@ export const absenceRequestsMachine = setup({
   guards: {
     mayDecide: ({ context }) => mayDecide(context.access),
     mayDecideNow: (_, { access }: { access: Access | null }) => mayDecide(access),
+    isShown: ({ context }) => context.requests !== null,
     isFaulty: ({ context }) => answerFaultOfAbsence(context.answer) !== null,
     isRefused,
   },
@@ -118,7 +127,7 @@ export const absenceRequestsMachine = setup({
     },
     loading: {
       // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true } },
+      on: { refresh: { target: 'loading', reenter: true }, ...presses },
       invoke: {
         id: 'loadAbsenceRequests',
         src: 'loadAbsenceRequests',
@@ -130,11 +139,7 @@ export const absenceRequestsMachine = setup({
       },
     },
     shown: {
-      on: {
-        refresh: 'loading',
-        approve: { target: 'approving', actions: { type: 'choose', params: ({ event }) => event } },
-        refuse: { target: 'writing', actions: { type: 'beginAnswer', params: ({ event }) => event } },
-      },
+      on: { refresh: 'loading', ...presses },
     },
     approving: {
       invoke: {
@@ -156,7 +161,7 @@ export const absenceRequestsMachine = setup({
           { guard: 'isFaulty', actions: ['showFault', 'pointToAnswer'] },
           { target: 'refusing', actions: 'forgetFailure' },
         ],
-        cancel: { target: 'shown', actions: 'forgetFailure' },
+        cancel: { target: 'loading', actions: 'forgetFailure' },
         sleep: { target: 'shown', actions: 'forgetFailure' },
       },
     },

@@ -1,6 +1,9 @@
 import type { Identity } from './identity.ts'
 import type { Member } from './member.ts'
 
+/** What notifications are about, as far as screens other than the wall show it. */
+export type Subject = 'tasks' | 'proofs' | 'points' | 'badges' | 'meetings' | 'absences' | 'feedback' | 'accounts'
+
 /**
  * A change that other machines need to know. The machine that made the change reports it once, to its parent. The
  * parent passes it to the parts of the screen and to the root. The root passes it to the machines that need it.
@@ -22,5 +25,5 @@ export type Fact =
   | { type: 'welcome.passed' }
   /** The club has another name, emblem, colour or time zone. */
   | { type: 'identity.changed'; identity: Identity }
-  /** Something happened that the current user is notified of. */
-  | { type: 'notification.arrived' }
+  /** Others changed something that the current user is notified of. What arrives together is one fact. */
+  | { type: 'notification.arrived'; subjects: readonly Subject[] }

@@ -25,6 +25,8 @@ export type EvaluationEvent =
   | NoticeEvent
   /** The user leaves the screen. The panel stays as it is. */
   | { type: 'sleep' }
+  /** Someone may have written in the thread. */
+  | { type: 'refresh' }
 
 /** A score and a comment that are not saved. */
 export interface EvaluationDraft {
@@ -98,6 +100,7 @@ export const evaluationMachine = setup({
       type: 'notice',
       notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
     })),
+    refreshThread: sendTo('proof', { type: 'refresh' }),
     openReturn: sendTo('proof', { type: 'step.open', step: 'return' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFault: logFault(),
@@ -135,6 +138,7 @@ export const evaluationMachine = setup({
   initial: 'opening',
   on: {
     sleep: { actions: 'markRestored' },
+    refresh: { actions: 'refreshThread' },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },
   states: {

@@ -19,7 +19,7 @@ export type ProofEvent =
   | { type: 'cancel' }
   /** Loads the thread again after a failure. */
   | { type: 'retry' }
-  /** Raised after a step. */
+  /** Someone may have written. The machine raises it too, after a step. */
   | { type: 'refresh' }
 
 /**

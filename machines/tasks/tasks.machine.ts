@@ -136,7 +136,11 @@ export const tasksMachine = setup({
       draft,
     })),
     refreshList: sendTo('list', { type: 'refresh' }),
-    refreshAbsences: sendTo('absences', { type: 'refresh' }),
+    refreshParts: enqueueActions(({ context: { discussed }, enqueue }) => {
+      enqueue.sendTo('list', { type: 'refresh' })
+      enqueue.sendTo('absences', { type: 'refresh' })
+      if (discussed) enqueue.sendTo('proof', { type: 'refresh' })
+    }),
     sleepParts: enqueueActions(({ context: { form, withdrawing }, enqueue }) => {
       enqueue.sendTo('list', { type: 'sleep' })
       enqueue.sendTo('absences', { type: 'sleep' })
@@ -173,7 +177,7 @@ export const tasksMachine = setup({
     'address.change': { actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showView'] },
     'access.change': { actions: [{ type: 'keepAccess', params: ({ event }) => event }, 'passAccess', 'showView'] },
     'access.fail': { actions: ['markAccessFailed', 'passAccess', 'showView'] },
-    refresh: { actions: ['refreshList', 'refreshAbsences'] },
+    refresh: { actions: 'refreshParts' },
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },
     'task.saved': { actions: 'reportChange' },

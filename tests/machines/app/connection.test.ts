@@ -148,6 +148,40 @@ test('the page returns when it is shown, with its network, and with a new day; a
   expect(returns).toBe(3)
 })
 
+test('a window beside another returns with its focus, once, after the press that focused it @APP-850', () => {
+  open('2026-11-20T10:00:00')
+  const focus = () => {
+    window.dispatchEvent(new Event('focus'))
+    vi.advanceTimersByTime(1_000)
+  }
+  focus()
+  expect(returns).toBe(0)
+  window.dispatchEvent(new Event('blur'))
+  window.dispatchEvent(new Event('focus'))
+  vi.advanceTimersByTime(100)
+  expect(returns).toBe(0)
+  vi.advanceTimersByTime(900)
+  expect(returns).toBe(1)
+  focus()
+  expect(returns).toBe(1)
+})
+
+test('a tab that is shown again returns once, whichever of its events is first @APP-850', () => {
+  open('2026-11-20T10:00:00')
+  const focus = () => window.dispatchEvent(new Event('focus'))
+  for (const events of [
+    [() => page.show(), focus],
+    [focus, () => page.show()],
+  ]) {
+    returns = 0
+    window.dispatchEvent(new Event('blur'))
+    page.hide()
+    for (const event of events) event()
+    vi.advanceTimersByTime(1_000)
+    expect(returns).toBe(1)
+  }
+})
+
 test('knows at its start that there is no network, then follows it @APP-79', () => {
   network.onLine = false
   open('2026-11-20T10:00:00')

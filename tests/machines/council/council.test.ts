@@ -58,14 +58,12 @@ test('the meetings of the card and of the tab stay, and each is loaded again whe
   actor.send({ type: 'sleep' })
   actor.send({ type: 'refresh' })
   go(members)
-  actor.send({ type: 'notification.arrived' })
   expect(loads.filter((load) => !load.includes('xstate'))).toEqual([
     'card sleep',
     'tab sleep',
     'tab refresh',
     'tab sleep',
     'card refresh',
-    'card notification.arrived',
   ])
   expect(Object.keys(actor.getSnapshot().children).toSorted()).toEqual(['meetings', 'members', 'upcoming'])
 })

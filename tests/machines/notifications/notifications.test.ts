@@ -29,7 +29,9 @@ const open = () => {
   const emitted: string[] = []
   const passed: string[] = []
   const changed: string[] = []
+  const refreshed: string[] = []
   onReport(actor, (event) => {
+    if (event.type === 'notification.arrived') refreshed.push((event['subjects'] as string[]).join())
     if (!isNotice(event)) changed.push(event.type)
     else if (event.notice.key === 'notification.arrived') emitted.push(event.notice.content)
   })
@@ -49,6 +51,7 @@ const open = () => {
     followed,
     emitted,
     changed,
+    refreshed,
     passed,
     begin,
     count,
@@ -249,4 +252,39 @@ test('marks made elsewhere are counted, once for all of them', async () => {
   expect(bell.unread()).toBe(0)
   expect(bell.loadUnread.requests).toHaveLength(1)
   expect(bell.emitted).toEqual([])
+})
+
+describe('the open screen learns what has changed @APP-851', () => {
+  const of = (type: string, id: string): Notification => ({ ...news(id, 21), type })
+  const arrive = (type: string, id: string) => bell.receive({ type: 'live.insert', row: of(type, id) })
+  test('once for all that arrive together', async () => {
+    await bell.begin(0)
+    for (const [at, type] of ['evaluation', 'points', 'proof', 'like', 'due'].entries()) arrive(type, `nº ${at}`)
+    expect(bell.refreshed).toEqual([])
+    vi.advanceTimersByTime(400)
+    expect(bell.refreshed).toEqual(['proofs,points'])
+    await bell.count(5)
+    arrive('meeting', 'later')
+    bell.actor.send({ type: 'refresh' })
+    expect(bell.refreshed).toEqual(['proofs,points', 'meetings'])
+  })
+  test('not of a message, and not of a mark', async () => {
+    await bell.begin(0)
+    arrive('mention', 'Ana mencionou você')
+    bell.receive({ type: 'live.update', row: { ...of('points', 'Mentor'), read: true } })
+    vi.advanceTimersByTime(400)
+    expect(bell.refreshed).toEqual([])
+  })
+  test('also if it was missed, changed, or taken back before it was read', async () => {
+    await bell.begin(1, of('assignment', 'Tarefa'))
+    bell.actor.send({ type: 'refresh' })
+    await bell.count(2, { ...of('absence', 'Ausência'), created_at: '2026-11-22T10:00:00.5+00:00' })
+    expect(bell.refreshed).toEqual(['absences'])
+    bell.receive({ type: 'live.update', row: of('pause', 'Pausa') })
+    vi.advanceTimersByTime(400)
+    await bell.count(2)
+    bell.receive({ type: 'live.delete', id: 'Tarefa' })
+    vi.advanceTimersByTime(400)
+    expect(bell.refreshed).toEqual(['absences', 'absences', 'tasks'])
+  })
 })

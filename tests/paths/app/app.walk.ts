@@ -92,7 +92,7 @@ export const walk = defineWalk({
     },
     'Ana links her own account': { type: 'account.changed', id: 'ana' },
     'Ana links another account': { type: 'account.changed', id: 'bento' },
-    'a notification arrives': { type: 'notification.arrived' },
+    'a notification of points arrives': { type: 'notification.arrived', subjects: ['points'] },
     'a screen shows the profile': { type: 'profile.open' },
     'the page returns': { type: 'page.return' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },
@@ -243,18 +243,17 @@ export const walk = defineWalk({
         ),
     },
     {
-      name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification is passed to both; each expires the profile',
+      name: 'a return of the page refreshes the rights, the parts and the shown screen; a notification, the shown screen of its subject; each expires the profile',
       holds: ({ now: { step, sent, snapshot } }) => {
-        if (step !== 'the page returns' && step !== 'a notification arrives') return true
+        if (step !== 'the page returns' && step !== 'a notification of points arrives') return true
         const { shown } = snapshot.context
         const parts = snapshot.matches('signedIn') ? snapshot.context.parts : []
         const isReturn = step === 'the page returns' && snapshot.matches('signedIn')
         const wanted = [
           ...(isReturn ? ['session access.refresh'] : []),
           ...(parts.includes('profile') ? ['profile expire'] : []),
-          ...[...parts, ...(shown === null ? [] : [shown])].map(
-            (id) => `${id} ${isReturn ? 'refresh' : 'notification.arrived'}`,
-          ),
+          ...(isReturn ? parts.map((id) => `${id} refresh`) : []),
+          ...(shown !== null && (isReturn || shown === 'ranking') ? [`${shown} refresh`] : []),
         ]
         return textOf(sent.map(({ to, event }) => `${to} ${event.type}`).toSorted()) === textOf(wanted.toSorted())
       },
@@ -319,7 +318,7 @@ export const words = defineWords({
     'another member changes': 'Salve o cadastro de outro membro.',
     'a member is deleted': 'Exclua um membro.',
     'the club gets another name': 'Em Configurações, na aba “Identidade”, salve outro nome: as páginas o mostram.',
-    'a notification arrives': 'Em outro navegador, mencione Ana no mural.',
+    'a notification of points arrives': 'Em outro navegador, dê pontos a Ana: o ranking aberto os mostra.',
     'a screen shows the profile': 'Abra /dashboard.',
     'the page returns': 'Passe a outra aba do navegador e volte.',
     'a new day begins': 'Espere até passar da meia-noite em São Paulo.',

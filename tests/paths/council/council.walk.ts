@@ -52,7 +52,6 @@ export const walk = defineWalk({
     'the code of the card is loaded': start('upcoming'),
     'the code of the feedback is loaded': start('feedback'),
     'a meeting changes': { type: 'meetings.changed' },
-    'a notification arrives': { type: 'notification.arrived' },
     'the meetings fail': failure('meetings'),
     'the card fails': failure('upcoming'),
     'the members fail': result.fail('members', fault),
@@ -183,10 +182,7 @@ export const walk = defineWalk({
           part !== null && (before?.snapshot.context.parts ?? []).includes(part)
         const expected = shownParts(snapshot.context).flatMap((shown, index) => {
           const shownBefore = before ? (shownParts(before.snapshot.context)[index] ?? null) : null
-          const isPassed =
-            event?.type === 'refresh' ||
-            event?.type === 'sleep' ||
-            (event?.type === 'notification.arrived' && shown !== 'feedback')
+          const isPassed = event?.type === 'refresh' || event?.type === 'sleep'
           return [
             ...(shown !== shownBefore && runs(shownBefore) ? [`${shownBefore} sleep`] : []),
             ...(shown !== shownBefore && runs(shown) ? [`${shown} refresh`] : []),
@@ -239,7 +235,6 @@ export const words = defineWords({
     'the code of the card is loaded': 'O cartão “Próximas Reuniões” aparece com as reuniões.',
     'the code of the feedback is loaded': 'A aba “Feedback dos Usuários” aparece com os feedbacks.',
     'a meeting changes': 'Crie, mude ou exclua uma reunião e espere a confirmação do servidor.',
-    'a notification arrives': 'Em outra janela, convide a pessoa para uma reunião.',
     'the meetings fail': 'A aba “Reuniões” falha por dentro; só se vê por simulação.',
     'the card fails': 'O cartão “Próximas Reuniões” falha por dentro; só se vê por simulação.',
     'the members fail': 'A aba “Membros do Conselho” falha por dentro; só se vê por simulação.',

@@ -38,7 +38,6 @@ export const walk = defineWalk({
     'a tab reports': notice,
     'the code of the meetings is loaded': { type: 'part.start', part: 'meetings', logic: held },
     'a meeting changes': { type: 'meetings.changed' },
-    'a notification arrives': { type: 'notification.arrived' },
     'the meetings fail': { type: 'xstate.error.actor.meetings', error: new Error('a fault'), actorId: 'meetings' },
     'the positions fail': result.fail('positions', new Error('a fault')),
     'the permissions fail': result.fail('permissions', new Error('a fault')),
@@ -130,7 +129,7 @@ export const walk = defineWalk({
         const isShown = snapshot.matches('meetings')
         const wasShown = before.snapshot.matches('meetings')
         if (isShown !== wasShown) return messages.join() === (isShown ? 'refresh' : 'sleep')
-        const isPassed = ['refresh', 'sleep', 'notification.arrived'].includes(event?.type ?? '')
+        const isPassed = ['refresh', 'sleep'].includes(event?.type ?? '')
         return messages.join() === (isShown && isPassed ? event?.type : '')
       },
     },
@@ -167,7 +166,6 @@ export const words = defineWords({
     'a tab reports': 'Uma aba mostra um aviso.',
     'the code of the meetings is loaded': 'A aba “Reuniões” aparece com as reuniões.',
     'a meeting changes': 'Crie, mude ou exclua uma reunião e espere a confirmação do servidor.',
-    'a notification arrives': 'Em outra janela, convide a pessoa para uma reunião.',
     'the meetings fail': 'A aba “Reuniões” falha por dentro; só se vê por simulação.',
     'the positions fail': 'A aba “Cargos do Conselho” falha por dentro; só se vê por simulação.',
     'the permissions fail': 'A aba “Permissões” falha por dentro; só se vê por simulação.',

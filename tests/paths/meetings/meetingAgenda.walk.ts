@@ -18,11 +18,10 @@ const messages: Readonly<Record<string, string>> = {
   'the screen returns to the foreground': textOf({ to: 'dates', event: { type: 'refresh' } }),
   'the user leaves the page': textOf({ to: 'tools', event: { type: 'close' } }),
   'a dialog changes a meeting': textOf({ to: 'dates', event: { type: 'refresh' } }),
-  'a notification arrives': textOf({ to: 'dates', event: { type: 'refresh' } }),
 }
 
 /** Steps without an effect while the user is on another screen. */
-const awake: readonly string[] = ['a notification arrives', 'the user leaves the page']
+const awake: readonly string[] = ['the user leaves the page']
 
 export const walk = defineWalk({
   machine: meetingAgendaMachine,
@@ -33,7 +32,6 @@ export const walk = defineWalk({
     'the user leaves the page': { type: 'sleep' },
     'a part reports': notice,
     'a dialog changes a meeting': { type: 'meetings.changed' },
-    'a notification arrives': { type: 'notification.arrived' },
     'the dates fail': result.fail('dates', new Error('a fault')),
     'the tools fail': result.fail('tools', new Error('a fault')),
   },
@@ -86,7 +84,6 @@ export const words = defineWords({
     'the user leaves the page': 'Com um diálogo aberto, volte à página anterior com o botão do navegador.',
     'a part reports': 'Um diálogo ou a lista mostra um aviso.',
     'a dialog changes a meeting': 'Mude ou cancele uma data: as datas são pedidas de novo.',
-    'a notification arrives': 'Chega uma notificação: as datas são pedidas de novo.',
     'the dates fail': 'A lista falha por dentro; só se vê por simulação.',
     'the tools fail': 'Os diálogos falham por dentro; só se vê por simulação.',
   },

@@ -18,7 +18,6 @@ const own: readonly string[] = ['meeting.deleted', 'meeting.deleteFailed', 'meet
 const reloading = [
   'the screen returns to the foreground',
   'a dialog changes a meeting',
-  'a notification arrives',
   'it is deleted',
   'the deletion is refused',
   'the deletion gets no response',
@@ -38,7 +37,6 @@ export const walk = defineWalk({
     'show past meetings': { type: 'past.show' },
     'show upcoming meetings': { type: 'upcoming.show' },
     'a dialog changes a meeting': { type: 'meetings.changed' },
-    'a notification arrives': { type: 'notification.arrived' },
     'a part reports': notice,
     'the past dates fail': result.fail('past', new Error('a fault')),
     'the tools fail': result.fail('tools', new Error('a fault')),
@@ -172,7 +170,6 @@ export const words = defineWords({
     'show past meetings': 'Escolha “Realizadas” em “Quais reuniões”.',
     'show upcoming meetings': 'Escolha “Próximas” em “Quais reuniões”.',
     'a dialog changes a meeting': 'Salve uma reunião, ou registre uma presença: as listas são pedidas de novo.',
-    'a notification arrives': 'Chega uma notificação: as listas são pedidas de novo.',
     'a part reports': 'Um diálogo ou a lista das realizadas mostra um aviso.',
     'the past dates fail': 'A lista das realizadas falha por dentro; só se vê por simulação.',
     'the tools fail': 'Os diálogos falham por dentro; só se vê por simulação.',

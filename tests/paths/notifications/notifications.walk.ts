@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '#machines/notifications/notices.ts'
 import { notificationsMachine, type NotificationsPlace } from '#machines/notifications/notifications.machine.ts'
-import { newsAfter } from '#machines/notifications/notification.ts'
+import { newsAfter, subjectsOf } from '#machines/notifications/notification.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { held } from '#tests/support/paths/held.ts'
@@ -37,6 +37,8 @@ const failure = (actorId: NotificationsPlace) => ({
 })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'notifications.allRead' } }
 
+const knows = (known: readonly { id: string }[], id: string) => known.some((one) => one.id === id)
+
 /** Before the first count: what arrives live is counted by it. */
 const isEarly = (moment: { snapshot: { value: unknown } } | null) => moment?.snapshot.value === 'touching'
 
@@ -62,6 +64,7 @@ export const walk = defineWalk({
     'the live connection drops': { type: 'live.lost' },
     'a badge arrives live': { type: 'live.insert', row: executor },
     'a mark arrives live': { type: 'live.update', row: { ...mentor, read: true } },
+    'a change of a text arrives live': { type: 'live.update', row: mentor },
     'a deletion arrives live': { type: 'live.delete', id: 'n-1' },
     'a deletion of another user arrives live': { type: 'live.delete', id: 'n-9' },
     'an unreadable change arrives': { type: 'live.unreadable' },
@@ -69,11 +72,12 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 100_000,
-  key: ({ unread, latest, known, parts }) => [
+  key: ({ unread, latest, known, news, parts }) => [
     unread,
     latest,
-    known.includes('n-1'),
-    known.includes('n-2'),
+    knows(known, 'n-1'),
+    knows(known, 'n-2'),
+    news.length > 0,
     parts.toSorted(),
   ],
   exclusions: {
@@ -141,7 +145,7 @@ export const walk = defineWalk({
           now.step === 'a badge arrives live' &&
           before !== null &&
           !isEarly(before) &&
-          !before.snapshot.context.known.includes('n-2')
+          !knows(before.snapshot.context.known, 'n-2')
         const expected = countOf(now.step)?.count ?? (was !== null && isNews ? was + 1 : was)
         return now.snapshot.context.unread === expected
       },
@@ -153,7 +157,7 @@ export const walk = defineWalk({
         if (!known) return notices.length === 0
         if (step === 'a list reports') return true
         const live =
-          step === 'a badge arrives live' && !isEarly(before) && !known.known.includes('n-2') && known.toasts < 3
+          step === 'a badge arrives live' && !isEarly(before) && !knows(known.known, 'n-2') && known.toasts < 3
             ? [executor]
             : []
         const counted = known.unread === null ? [] : newsAfter(known.latest, known.known, countOf(step)?.newest ?? [])
@@ -162,21 +166,39 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each arrival is reported to the screens, also without a notice',
-      holds: ({ now: { step, notices, reported }, before }) => {
-        const arrivals = reported.filter(({ type }) => type === 'notification.arrived').length
-        const isQuiet =
-          step === 'a badge arrives live' &&
-          !isEarly(before) &&
-          before?.snapshot.context.known.includes('n-2') === false
-        return step === 'a list reports' ? arrivals === 0 : arrivals === (isQuiet ? 1 : notices.length)
+      name: 'what arrived together is reported once to the screens, with its subjects; also what a count finds or takes back',
+      holds: ({ now: { step, snapshot, reported }, before }) => {
+        const arrivals = reported.filter(({ type }) => type === 'notification.arrived')
+        const was = before?.snapshot.context
+        const found = was && was.unread !== null ? newsAfter(was.latest, was.known, countOf(step)?.newest ?? []) : []
+        const isSettled = before?.snapshot.matches('settling') === true && !snapshot.matches('settling')
+        const settled = isSettled ? was?.news : []
+        const expected = [settled, found]
+          .map((news) => subjectsOf(news ?? []))
+          .filter(({ length }) => length > 0)
+          .map((subjects) => ({ type: 'notification.arrived', subjects }))
+        return (
+          textOf(arrivals) === textOf(expected) && (snapshot.matches('settling') || snapshot.context.news.length === 0)
+        )
+      },
+    },
+    {
+      name: 'what arrives, and what is deleted of it, is kept for that report; a mark is no news',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!before || !snapshot.matches('settling')) return true
+        const { news, known } = before.snapshot.context
+        const isNews =
+          (step === 'a badge arrives live' && !isEarly(before) && !knows(known, 'n-2')) ||
+          (step === 'a deletion arrives live' && knows(known, 'n-1')) ||
+          step === 'a change of a text arrives live'
+        return snapshot.context.news.length === news.length + (isNews ? 1 : 0)
       },
     },
     {
       name: 'the deletion of a known notification makes it count again',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'a deletion arrives live' ||
-        !before?.snapshot.context.known.includes('n-1') ||
+        !knows(before?.snapshot.context.known ?? [], 'n-1') ||
         snapshot.matches('settling'),
     },
     {
@@ -242,6 +264,7 @@ export const words = defineWords({
     'the live connection drops': 'A conexão ao vivo cai: desligue a rede e espere.',
     'a badge arrives live': 'Em outra janela, conceda à pessoa uma insígnia: a notificação chega ao vivo.',
     'a mark arrives live': 'Em outra janela, marque como lida uma notificação da mesma pessoa.',
+    'a change of a text arrives live': 'Em outra janela, mude os dias de uma pausa do clube.',
     'a deletion arrives live': 'Em outra janela, exclua a mensagem de que fala uma notificação.',
     'a deletion of another user arrives live':
       'Em outra janela, exclua a mensagem de que fala a notificação de outra pessoa.',
@@ -265,6 +288,8 @@ export const promises = definePromises({
     'a badge arrives live': 'APP-102',
   },
   invariants: {
+    'what arrived together is reported once to the screens, with its subjects; also what a count finds or takes back':
+      'APP-851',
     'due tasks are announced before the first count, and again on a new day': 'APP-143',
     'a failure is only logged': 'APP-109',
   },

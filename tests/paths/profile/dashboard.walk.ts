@@ -19,7 +19,6 @@ export const walk = defineWalk({
     'open the screen': { type: 'address.change', address: {} },
     'return to the screen': { type: 'refresh' },
     'leave the screen': { type: 'sleep' },
-    'a notification arrives': { type: 'notification.arrived' },
     'a part reports': notice,
     'the routines fail': result.fail('routines', new Error('a fault')),
     'the recent tasks fail': result.fail('recentTasks', new Error('a fault')),
@@ -36,7 +35,6 @@ export const walk = defineWalk({
       'open the screen': { shown: ['emit profile.open'], asleep: [] },
       'return to the screen': { shown: ['emit profile.open'], asleep: ['emit profile.open'] },
       'leave the screen': { shown: [] },
-      'a notification arrives': { shown: ['emit profile.open'], asleep: [] },
       'a part reports': { shown: ['emit notice'], asleep: ['emit notice'] },
       'the routines fail': { shown: ['call logFault'] },
       'the recent tasks fail': { shown: ['call logFault'] },
@@ -47,10 +45,9 @@ export const walk = defineWalk({
       'the welcome fails': { shown: ['call logFault'] },
     }),
     {
-      name: 'the parts start once; a return and, while the screen is shown, a notification refresh them',
-      holds: ({ now: { step, sent, snapshot }, requests }) => {
-        const isNews = step === 'a notification arrives' && snapshot.matches('shown')
-        const sends = step === 'return to the screen' || isNews ? refreshed.map((id) => `${id} refresh`) : []
+      name: 'the parts start once, and a return refreshes them',
+      holds: ({ now: { step, sent }, requests }) => {
+        const sends = step === 'return to the screen' ? refreshed.map((id) => `${id} refresh`) : []
         return (
           textOf(requests.map(({ id }) => id).toSorted()) === textOf([...refreshed, 'welcome'].toSorted()) &&
           requests.every(({ id, input }) => id !== 'routines' || textOf(input) === textOf({ userId: 'ana' })) &&
@@ -67,7 +64,6 @@ export const words = defineWords({
   steps: {
     'open the screen': 'A visão geral aparece pela primeira vez.',
     'return to the screen': 'Volte para /dashboard, ou passe a outra aba do navegador e volte.',
-    'a notification arrives': 'Em outro navegador, dê pontos à pessoa: a posição e os pontos da semana mudam.',
     'leave the screen': 'Clique em “Tarefas” no menu, ou em “Comunidade”.',
     'a part reports': 'Sem rede, as tarefas recentes não chegam. Aviso: “Erro ao carregar tarefas”.',
     'the routines fail': 'As rotinas falham por dentro; só se vê por simulação.',

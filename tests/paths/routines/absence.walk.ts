@@ -79,8 +79,8 @@ export const walk = defineWalk({
       'it is stored': { requesting: 'loading' },
       'the database refuses it': { requesting: 'writing' },
       'no response to the request': { requesting: 'writing' },
-      cancel: { writing: 'shown', asking: 'shown' },
-      withdraw: { shown: 'asking' },
+      cancel: { writing: 'loading', asking: 'loading' },
+      withdraw: { shown: 'asking', loading: 'asking' },
       'withdraw a decided one': { shown: 'shown' },
       'it is withdrawn': { withdrawing: 'loading' },
       'it was decided meanwhile': { withdrawing: 'loading' },
@@ -197,7 +197,7 @@ export const walk = defineWalk({
     },
     faultsAreShown,
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'confirm' }, { type: 'ask' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'confirm' }, { type: 'ask' }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'confirm' }),
   ],
 })
 

@@ -81,8 +81,8 @@ export const walk = defineWalk({
       'it is approved': { approving: 'loading' },
       'someone decided it meanwhile': { approving: 'loading' },
       'no response to the approval': { approving: 'loading' },
-      'refuse Ana’s': { shown: 'writing' },
-      cancel: { writing: 'shown' },
+      'refuse Ana’s': { shown: 'writing', loading: 'writing' },
+      cancel: { writing: 'loading' },
       'it is refused': { refusing: 'loading' },
       'someone decided it before the refusal': { refusing: 'loading' },
       'no response to the refusal': { refusing: 'writing' },
@@ -201,7 +201,7 @@ export const walk = defineWalk({
     },
     faultsAreShown,
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'approve', request: ana }, { type: 'refuse', request: ana }),
+    noDuplicateRequests({ type: 'submit' }),
   ],
 })
 

@@ -43,6 +43,7 @@ export const walk = defineWalk({
     'the return reports': { type: 'notice', notice: { key: 'proof.stepTaken', step: 'return' } },
     'the thread fails': result.fail('proof', new Error('a fault')),
     'the user leaves the screen': { type: 'sleep' },
+    'the screen returns to the foreground': { type: 'refresh' },
     'nothing was kept': result.done('openEvaluation', null),
     'an earlier comment was kept': result.done('openEvaluation', kept),
     'what was kept cannot be read': result.fail('openEvaluation', new Error('a fault')),
@@ -74,6 +75,13 @@ export const walk = defineWalk({
         const saving = open.filter(({ id }) => id === 'evaluateTask')
         return saving.every(({ input }) => JSON.stringify(input) === JSON.stringify({ ...ids, score, feedback }))
       },
+    },
+    {
+      name: 'the thread is loaded again when the screen returns',
+      holds: ({ now: { step, sent, snapshot } }) =>
+        step !== 'the screen returns to the foreground' ||
+        sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+          (snapshot.status === 'active' ? 'proof refresh' : ''),
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next attempt',
@@ -247,6 +255,8 @@ export const words = defineWords({
       'O servidor recusa a devolução: outra pessoa avaliou ou devolveu a prova antes. O painel se fecha.',
     'the return reports': 'Aviso do formulário da devolução.',
     'the thread fails': 'O formulário da devolução não abre.',
+    'the screen returns to the foreground':
+      'Passe a outra aba do navegador e volte: a conversa mostra o que se escreveu.',
     'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
     'nothing was kept': 'O painel abre com 70 e sem comentário.',
     'an earlier comment was kept':
@@ -282,6 +292,7 @@ export const promises = definePromises({
   invariants: {
     'a score is an integer from 0 to 100': 'TAS-52',
     'an evaluation is saved at most once': 'TAS-55',
+    'the thread is loaded again when the screen returns': 'TAS-850',
     'the history of this proof is requested once, and its result is shown whatever else happens': 'TAS-74',
   },
 })

@@ -313,13 +313,20 @@ export const walk = defineWalk({
             : ''),
     },
     {
-      name: 'only an open evaluation learns that the user leaves the screen, and stays',
+      name: 'only an open evaluation learns of each visit and of its end, and stays',
       holds: ({ now: { step, sent, snapshot }, before }) => {
         const wasOpen = before?.snapshot.matches({ panel: { open: 'evaluating' } }) ?? false
-        const isTold = step === 'the user leaves the screen' && wasOpen
-        if (isTold && !snapshot.matches({ panel: { open: 'evaluating' } })) return false
+        const isOpen = snapshot.matches({ panel: { open: 'evaluating' } })
+        const type = {
+          'the user leaves the screen': 'sleep',
+          'the screen returns to the foreground': 'refresh',
+          'the change is refused': 'refresh',
+          'another user evaluates first': 'refresh',
+        }[step ?? '']
+        const isTold = type !== undefined && wasOpen && isOpen
+        if (type !== undefined && step !== 'another user evaluates first' && isOpen !== wasOpen) return false
         const told = sent.filter(({ event }) => event.type !== 'move')
-        return told.map(({ to, event }) => `${to} ${event.type}`).join() === (isTold ? 'evaluation sleep' : '')
+        return told.map(({ to, event }) => `${to} ${event.type}`).join() === (isTold ? `evaluation ${type}` : '')
       },
     },
     {

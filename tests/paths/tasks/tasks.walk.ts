@@ -205,12 +205,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'form and dialog learn that the user leaves the screen, while they are open',
+      name: 'form and dialog learn that the user leaves the screen, the conversation that the user returns, while they are open',
       holds: ({ now: { step, sent }, before }) => {
         const isLeft = step === 'the user leaves the screen'
         const expected = [
           ...(isLeft && before?.snapshot.matches({ form: 'open' }) ? ['form sleep'] : []),
           ...(isLeft && before?.snapshot.matches({ withdrawal: 'open' }) ? ['withdrawal cancel'] : []),
+          ...(step === 'the screen returns to the foreground' && before?.snapshot.matches({ thread: 'open' })
+            ? ['proof refresh']
+            : []),
         ]
         const others = sent
           .filter(({ to }) => !['list', 'undo', 'absences', 'fading'].includes(to))

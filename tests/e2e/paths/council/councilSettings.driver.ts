@@ -41,7 +41,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   elsewhere: [
     ...['come from the council', 'leave the screen', 'a position is created'].map((step) => ({ step, reason: story })),
     { step: 'a tab reports', reason: 'the paths of positions and permissions' },
-    ...['the code of the meetings is loaded', 'a meeting changes', 'a notification arrives'].map((step) => ({
+    ...['the code of the meetings is loaded', 'a meeting changes'].map((step) => ({
       step,
       reason: meetings,
     })),
@@ -51,7 +51,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
   unshown: {
     'councilSettings.failed': fault,
     'councilSettings.failed: refresh': fault,
-    'councilSettings.meetings: notification.arrived': meetings,
     'councilSettings.meetings: sleep': meetings,
     'councilSettings: meetings.changed': meetings,
     'councilSettings: part.start': meetings,

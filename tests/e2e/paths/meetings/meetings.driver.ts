@@ -85,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   elsewhere: [
-    ...['a dialog changes a meeting', 'a notification arrives', 'a part reports', 'leave the page'].map((step) => ({
+    ...['a dialog changes a meeting', 'a part reports', 'leave the page'].map((step) => ({
       step,
       reason: 'meetings.e2e.ts',
     })),
@@ -122,10 +122,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'meetings.list.ready: more': 'the demonstration has fewer meetings than a page shows',
     ...Object.fromEntries(
       [
-        'meetings.list: notification.arrived',
         'meetings.view.past: refresh',
         'meetings.view.past: meetings.changed',
-        'meetings.view.past: notification.arrived',
         'meetings: notice',
         'meetings: sleep',
         'meetings.deletion.asking: sleep',
