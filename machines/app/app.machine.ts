@@ -9,12 +9,11 @@ import {
 } from 'xstate'
 import { passToPart, startLoaded, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { connectionMachine, type ConnectionReport } from './connection.machine.ts'
-import { followed } from './followed.ts'
 import { leavingMachine } from './leaving.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { sessionMachine, type SessionReport } from './session.machine.ts'
 import type { Access } from '../shared/access.ts'
-import type { Fact, Subject } from '../shared/facts.ts'
+import type { Fact, News } from '../shared/facts.ts'
 import { showIdentity, type Identity } from '../shared/identity.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NoticeEvent } from '../notices.ts'
@@ -26,6 +25,11 @@ export interface Part {
   logic: AnyActorLogic
   /** The machine's own input. The root adds `userId` and `email`, for a screen also `access` and `isAccessFailed`. */
   input?: object
+}
+
+/** A screen and the notifications after which its data is old. */
+export interface ScreenPart extends Part {
+  follows: readonly News[]
 }
 
 export type AppEvent =
@@ -43,7 +47,7 @@ export type AppEvent =
    */
   | { type: 'report.open'; part: Part; recording: object }
   /** A screen is shown. Its actor starts, or refreshes if it still runs. On the first page it starts before it is shown. */
-  | { type: 'screen.enter'; screen: Part }
+  | { type: 'screen.enter'; screen: ScreenPart }
   | { type: 'screen.leave'; id: string }
   /** A page of the entrance is shown. Its machine runs until the page closes, with or without a signed-in user. */
   | { type: 'entrance.open'; page: Part }
@@ -61,6 +65,8 @@ interface AppContext extends WithParts {
   screens: readonly string[]
   /** The screen that is shown; the others sleep. */
   shown: string | null
+  /** Its notifications. */
+  follows: readonly string[]
   /** The page of the entrance that is shown. */
   entrance: string | null
 }
@@ -76,6 +82,7 @@ const signedOut: Omit<AppContext, 'today' | 'entrance'> = {
   parts: [],
   screens: [],
   shown: null,
+  follows: [],
 }
 
 const expireProfile = { type: 'passToPart', params: { id: 'profile', event: { type: 'expire' } } } as const
@@ -122,13 +129,13 @@ export const appMachine = setup({
     showIdentity: (_, { identity }: { identity: Identity }) => showIdentity(identity),
     startPart: startPart(),
     passToPart: passToPart(),
-    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input } }: { screen: Part }) => {
+    enter: enqueueActions(({ context, enqueue }, { screen: { id, logic, input, follows } }: { screen: ScreenPart }) => {
       const { userId, email, access, isAccessFailed, screens } = context
       if (screens.includes(id)) enqueue.sendTo(id, { type: 'refresh' })
       else enqueue(startLoaded<AppContext, AppEvent>(id, logic, { ...input, userId, email, access, isAccessFailed }))
       const visited = [...screens.filter((other) => other !== id), id]
       for (const oldest of visited.slice(0, -maxScreens)) enqueue.stopChild(oldest)
-      enqueue.assign({ screens: visited.slice(-maxScreens), shown: id })
+      enqueue.assign({ screens: visited.slice(-maxScreens), shown: id, follows })
     }),
     leave: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       if (context.screens.includes(id)) enqueue.sendTo(id, { type: 'sleep' })
@@ -156,9 +163,8 @@ export const appMachine = setup({
     }),
     /** Sleeping screens refresh when they are shown. */
     refreshFollower: enqueueActions(
-      ({ context: { shown }, enqueue }, { subjects }: { subjects: readonly Subject[] }) => {
-        if (shown !== null && followed[shown]?.some((one) => subjects.includes(one)))
-          enqueue.sendTo(shown, { type: 'refresh' })
+      ({ context: { shown, follows }, enqueue }, { types }: { types: readonly string[] }) => {
+        if (shown !== null && follows.some((one) => types.includes(one))) enqueue.sendTo(shown, { type: 'refresh' })
       },
     ),
     refreshAccess: sendTo('session', { type: 'access.refresh' }),

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import type { Subject } from '../shared/facts.ts'
 
 /**
  * A row of `notifications`. The database writes the sentence in `content`; `created_at` is an instant with
@@ -19,30 +18,6 @@ export type Notification = z.infer<typeof notificationSchema>
 
 /** Whether it is about the user's own account: its roles, its member, the end of a suspension. */
 export const concernsRights = ({ type }: Pick<Notification, 'type'>) => type === 'account'
-
-const subjects: Readonly<Record<string, Subject>> = {
-  assignment: 'tasks',
-  status: 'tasks',
-  evaluation: 'proofs',
-  proof: 'proofs',
-  points: 'points',
-  period: 'points',
-  achievement: 'badges',
-  meeting: 'meetings',
-  absence: 'absences',
-  absence_request: 'absences',
-  pause: 'absences',
-  feedback: 'feedback',
-  feedback_assigned: 'feedback',
-  account: 'accounts',
-  invitation: 'accounts',
-  deletion_request: 'accounts',
-}
-
-/** What they are about. The wall follows its own rows, and a task that is due has not changed. */
-export const subjectsOf = (news: readonly Pick<Notification, 'type'>[]): readonly Subject[] => [
-  ...new Set(news.flatMap(({ type }) => subjects[type] ?? [])),
-]
 
 /** The maximum number of toasts at once. Further notifications only increase the count. */
 export const maxToasts = 3

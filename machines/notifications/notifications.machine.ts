@@ -12,10 +12,10 @@ import { dropPart, partFailed, startPart, type WithParts } from '../shared/shape
 import { errorOf, logFault } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
-import type { Fact, Subject } from '../shared/facts.ts'
+import type { Fact } from '../shared/facts.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { NotificationListReport } from './notificationList.machine.ts'
-import { concernsRights, latestOf, maxToasts, newsAfter, subjectsOf, type Notification } from './notification.ts'
+import { concernsRights, latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** Where the notifications are listed: in the panel of the bell, and in the section of the dashboard. */
@@ -67,7 +67,10 @@ const remember = (known: readonly Known[], news: readonly Known[]) => {
   return [...known.filter(({ id }) => !ids.includes(id)), ...news.map(({ id, type }) => ({ id, type }))].slice(-50)
 }
 
-const arrival = (subjects: readonly Subject[]): Fact => ({ type: 'notification.arrived', subjects })
+const arrival = (news: readonly Known[]): Fact => ({
+  type: 'notification.arrived',
+  types: news.map(({ type }) => type),
+})
 
 const toastOf = ({ content }: Notification): NoticeEvent => ({
   type: 'notice',
@@ -100,7 +103,6 @@ export const notificationsMachine = setup({
   guards: {
     isNews: ({ context }, { row }: { row: Notification }) => !context.known.some(({ id }) => id === row.id),
     isKnown: ({ context }, { id }: { id: string }) => context.known.some((one) => one.id === id),
-    isUnread: (_, { row }: { row: Notification }) => !row.read,
   },
   actions: {
     logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
@@ -123,8 +125,7 @@ export const notificationsMachine = setup({
       const missed = newsAfter(latest, known, newest)
       if (missed.some(concernsRights)) enqueue.sendParent({ type: 'account.changed', id: userId } satisfies Fact)
       for (const news of missed.slice(-maxToasts)) enqueue.sendParent(toastOf(news))
-      const subjects = subjectsOf(missed)
-      if (subjects.length > 0) enqueue.sendParent(arrival(subjects))
+      if (missed.length > 0) enqueue.sendParent(arrival(missed))
     }),
     /** The root loads the rights again. */
     reportRights: enqueueActions(({ context: { userId }, enqueue }, { row }: { row: Notification }) => {
@@ -142,16 +143,19 @@ export const notificationsMachine = setup({
         if (toasts < maxToasts) enqueue.sendParent(toastOf(row))
       },
     ),
-    keepChanged: assign(({ context: { news } }, { row }: { row: Known }) => ({ news: [...news, row] })),
+    /** Another text, unless it is a mark as read. */
+    keepChanged: assign(({ context: { news } }, { row }: { row: Notification }) => ({
+      news: row.read ? news : [...news, row],
+    })),
     /** A notification is deleted with what it is about, or because that was taken back. */
     keepDeleted: assign(({ context: { known, news } }, deleted: { id: string }) => ({
       news: [...news, ...known.filter(({ id }) => id === deleted.id)],
     })),
     /** The screens refresh once for all that arrived together. */
     reportNews: enqueueActions(({ context: { news }, enqueue }) => {
-      const subjects = subjectsOf(news)
+      if (news.length === 0) return
+      enqueue.sendParent(arrival(news))
       enqueue.assign({ news: [] })
-      if (subjects.length > 0) enqueue.sendParent(arrival(subjects))
     }),
   },
 }).createMachine({
@@ -197,13 +201,9 @@ export const notificationsMachine = setup({
       },
       { actions: passOn },
     ],
-    'live.update': [
-      {
-        guard: { type: 'isUnread', params: ({ event }) => event },
-        actions: [{ type: 'keepChanged', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
-      },
-      { actions: [passOn, raise({ type: 'change' })] },
-    ],
+    'live.update': {
+      actions: [{ type: 'keepChanged', params: ({ event }) => event }, passOn, raise({ type: 'change' })],
+    },
     // DELETE events ignore the filter and arrive for every row, also of other users.
     'live.delete': [
       {

@@ -1,8 +1,24 @@
 import type { Identity } from './identity.ts'
 import type { Member } from './member.ts'
 
-/** What notifications are about, as far as screens other than the wall show it. */
-export type Subject = 'tasks' | 'proofs' | 'points' | 'badges' | 'meetings' | 'absences' | 'feedback' | 'accounts'
+/** Types of notifications that report a change. The wall follows its own rows, and a task that is due has not changed. */
+export type News =
+  | 'assignment'
+  | 'status'
+  | 'evaluation'
+  | 'proof'
+  | 'points'
+  | 'period'
+  | 'achievement'
+  | 'meeting'
+  | 'absence'
+  | 'absence_request'
+  | 'pause'
+  | 'feedback'
+  | 'feedback_assigned'
+  | 'account'
+  | 'invitation'
+  | 'deletion_request'
 
 /**
  * A change that other machines need to know. The machine that made the change reports it once, to its parent. The
@@ -26,4 +42,4 @@ export type Fact =
   /** The club has another name, emblem, colour or time zone. */
   | { type: 'identity.changed'; identity: Identity }
   /** Others changed something that the current user is notified of. What arrives together is one fact. */
-  | { type: 'notification.arrived'; subjects: readonly Subject[] }
+  | { type: 'notification.arrived'; types: readonly string[] }

@@ -100,7 +100,6 @@ export const evaluationMachine = setup({
       type: 'notice',
       notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
     })),
-    refreshThread: sendTo('proof', { type: 'refresh' }),
     openReturn: sendTo('proof', { type: 'step.open', step: 'return' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     logFault: logFault(),
@@ -138,7 +137,7 @@ export const evaluationMachine = setup({
   initial: 'opening',
   on: {
     sleep: { actions: 'markRestored' },
-    refresh: { actions: 'refreshThread' },
+    refresh: { actions: sendTo('proof', { type: 'refresh' }) },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },
   states: {

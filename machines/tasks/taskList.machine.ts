@@ -142,7 +142,6 @@ export const taskListMachine = setup({
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
     logFault: logFault(),
     logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
-    passToEvaluation: sendTo('evaluation', (_, event: { type: 'sleep' } | { type: 'refresh' }) => event),
     reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
@@ -352,8 +351,8 @@ export const taskListMachine = setup({
           states: {
             evaluating: {
               on: {
-                sleep: { actions: { type: 'passToEvaluation', params: ({ event }) => event } },
-                refresh: { actions: { type: 'passToEvaluation', params: ({ event }) => event } },
+                sleep: { actions: sendTo('evaluation', { type: 'sleep' }) },
+                refresh: { actions: sendTo('evaluation', { type: 'refresh' }) },
                 // A score that is being saved is not left; then the task waits in the list.
                 'evaluation.restore': { actions: 'leaveForUndone' },
               },

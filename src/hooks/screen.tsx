@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { News } from '#machines/shared/facts.ts'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
 import { useFailure, usePart } from './part.ts'
@@ -15,6 +16,8 @@ interface Screen<Machine extends AnyStateMachine, Address extends object> {
   machine: Machine
   /** From the page's query and the parameters of its path; the result is also a part of the machine's input. */
   read: (query: URLSearchParams, params: Readonly<Record<string, string | undefined>>) => Address
+  /** The types of notifications that report a change of what it shows: it refreshes with them. */
+  follows: readonly News[]
   /** Renders the actor's state and sends events to it. */
   Content: ComponentType<{ screen: ActorRefFrom<Machine> }>
 }
@@ -33,11 +36,13 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
   id,
   machine,
   read,
+  follows,
   Content: content,
 }: Screen<Machine, Address>) => {
   // The machine's own changes do not render the whole screen.
   const Content = memo(content) as typeof content
-  const start = (address: Address) => app.send({ type: 'screen.enter', screen: { id, logic: machine, input: address } })
+  const start = (address: Address) =>
+    app.send({ type: 'screen.enter', screen: { id, logic: machine, input: address, follows } })
   const Screen = (): ReactElement | null => {
     const [query] = useSearchParams()
     const params = useParams()

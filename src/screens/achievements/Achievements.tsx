@@ -57,6 +57,7 @@ export const AchievementsScreen = screenOf({
   id: 'ownAchievements',
   machine: ownAchievementsMachine,
   read: achievementsAddressOf,
+  follows: ['evaluation', 'proof', 'points', 'achievement'],
   Content: Achievements,
 })
 

@@ -74,6 +74,7 @@ export const MemberAchievementsScreen = screenOf({
   id: 'memberAchievements',
   machine: memberAchievementsMachine,
   read: memberAchievementsAddressOf,
+  follows: [],
   Content: MemberAchievements,
 })
 

@@ -64,5 +64,6 @@ export const CommunityScreen = screenOf({
   id: 'community',
   machine: communityMachine,
   read: (query) => ({ place: communityPlaceOf(query) }),
+  follows: [],
   Content: Community,
 })

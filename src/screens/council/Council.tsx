@@ -84,5 +84,6 @@ export const CouncilScreen = screenOf({
   id: 'council',
   machine: councilMachine,
   read: councilAddressOf,
+  follows: ['meeting', 'feedback_assigned'],
   Content: Council,
 })

@@ -41,6 +41,7 @@ export const OwnFeedbackScreen = screenOf({
   id: 'ownFeedback',
   machine: ownFeedbackMachine,
   read: () => ({}),
+  follows: ['feedback'],
   Content: OwnFeedback,
 })
 

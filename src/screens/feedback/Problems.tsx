@@ -44,6 +44,7 @@ export const ProblemsScreen = screenOf({
   id: 'problems',
   machine: problemsMachine,
   read: () => ({}),
+  follows: [],
   Content: Problems,
 })
 

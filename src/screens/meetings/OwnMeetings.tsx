@@ -75,6 +75,7 @@ export const OwnMeetingsScreen = screenOf({
   id: 'meetingAgenda',
   machine: meetingAgendaMachine,
   read: (query) => ({ scope: meetingScopeOf(query) }),
+  follows: ['meeting'],
   Content: OwnMeetings,
 })
 

@@ -43,6 +43,7 @@ export const MembersScreen = screenOf({
   id: 'members',
   machine: membersMachine,
   read: membersAddressOf,
+  follows: [],
   Content: Members,
 })
 

@@ -46,5 +46,18 @@ export const OverviewScreen = screenOf({
   id: 'dashboard',
   machine: dashboardMachine,
   read: () => ({}),
+  follows: [
+    'assignment',
+    'status',
+    'evaluation',
+    'proof',
+    'points',
+    'period',
+    'achievement',
+    'meeting',
+    'absence',
+    'pause',
+    'account',
+  ],
   Content: Overview,
 })

@@ -57,6 +57,7 @@ export const OwnPointsScreen = screenOf({
   id: 'ownPoints',
   machine: ownPointsMachine,
   read: () => ({}),
+  follows: ['evaluation', 'proof', 'points'],
   Content: OwnPoints,
 })
 

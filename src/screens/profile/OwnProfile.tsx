@@ -32,5 +32,6 @@ export const OwnProfileScreen = screenOf({
   id: 'ownProfile',
   machine: ownProfileMachine,
   read: () => ({}),
+  follows: ['account', 'deletion_request'],
   Content: OwnProfile,
 })

@@ -71,6 +71,7 @@ export const ClosedPeriodScreen = screenOf({
   id: 'closedPeriod',
   machine: closedPeriodMachine,
   read: closedPeriodAddressOf,
+  follows: [],
   Content: ClosedPeriod,
 })
 

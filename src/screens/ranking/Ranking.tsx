@@ -35,4 +35,10 @@ const Ranking = ({ screen }: { screen: RankingActor }) => {
 }
 
 /** Both periods, the titles, and the current user's place. */
-export const RankingScreen = screenOf({ id: 'ranking', machine: rankingMachine, read: () => ({}), Content: Ranking })
+export const RankingScreen = screenOf({
+  id: 'ranking',
+  machine: rankingMachine,
+  read: () => ({}),
+  follows: ['status', 'evaluation', 'proof', 'points', 'period'],
+  Content: Ranking,
+})

@@ -39,5 +39,6 @@ export const RankingAdminScreen = screenOf({
   id: 'rankingAdmin',
   machine: rankingAdminMachine,
   read: rankingAdminAddressOf,
+  follows: [],
   Content: RankingAdmin,
 })

@@ -67,6 +67,7 @@ export const RoutinesScreen = screenOf({
   id: 'routinesScreen',
   machine: routinesScreenMachine,
   read: routinesView,
+  follows: ['status', 'evaluation', 'proof', 'absence', 'pause'],
   Content: Routines,
 })
 

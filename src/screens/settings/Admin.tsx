@@ -119,5 +119,6 @@ export const AdminScreen = screenOf({
   id: 'administration',
   machine: administrationMachine,
   read: () => ({}),
+  follows: ['proof', 'invitation', 'deletion_request'],
   Content: Administration,
 })

@@ -182,5 +182,6 @@ export const BeginningScreen = screenOf({
   id: 'beginning',
   machine: beginningMachine,
   read: beginningAddressOf,
+  follows: [],
   Content: Beginning,
 })

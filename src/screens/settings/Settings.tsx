@@ -35,5 +35,6 @@ export const SettingsScreen = screenOf({
   id: 'settings',
   machine: settingsMachine,
   read: settingsAddressOf,
+  follows: [],
   Content: Settings,
 })

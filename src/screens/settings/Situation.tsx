@@ -53,6 +53,7 @@ export const SituationScreen = screenOf({
   id: 'situation',
   machine: situationMachine,
   read: () => ({}),
+  follows: [],
   Content: Situation,
 })
 

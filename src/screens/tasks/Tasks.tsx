@@ -80,4 +80,10 @@ const Fading = ({ fading }: { fading: FadingMembersActor }) => {
 }
 
 /** The view is in the address. The list does not wait for the rights; the actions appear with them. */
-export const TasksScreen = screenOf({ id: 'tasks', machine: tasksMachine, read: tasksAddressOf, Content: Tasks })
+export const TasksScreen = screenOf({
+  id: 'tasks',
+  machine: tasksMachine,
+  read: tasksAddressOf,
+  follows: ['assignment', 'status', 'evaluation', 'proof', 'absence_request'],
+  Content: Tasks,
+})

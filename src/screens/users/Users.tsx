@@ -24,7 +24,13 @@ const Content = ({ screen }: { screen: UsersActor }) => {
 }
 
 /** The list and its filter are in the address. */
-export const UsersScreen = screenOf({ id: 'users', machine: usersMachine, read: usersAddressOf, Content })
+export const UsersScreen = screenOf({
+  id: 'users',
+  machine: usersMachine,
+  read: usersAddressOf,
+  follows: ['account', 'invitation', 'deletion_request'],
+  Content,
+})
 
 const lists = { accounts: AccountList, invitations: InvitationList, requests: RequestList }
 

@@ -23,7 +23,7 @@ const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } 
 const start = (id: string) => ({ type: 'part.start' as const, part: { id, logic: held } })
 const enter = (id: string) => ({
   type: 'screen.enter' as const,
-  screen: { id, logic: held, input: { place: id } },
+  screen: { id, logic: held, input: { place: id }, follows: id === 'ranking' ? (['points'] as const) : [] },
 })
 
 const report = 'problemReport'
@@ -92,7 +92,7 @@ export const walk = defineWalk({
     },
     'Ana links her own account': { type: 'account.changed', id: 'ana' },
     'Ana links another account': { type: 'account.changed', id: 'bento' },
-    'a notification of points arrives': { type: 'notification.arrived', subjects: ['points'] },
+    'a notification of points arrives': { type: 'notification.arrived', types: ['like', 'points'] },
     'a screen shows the profile': { type: 'profile.open' },
     'the page returns': { type: 'page.return' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },

@@ -53,5 +53,6 @@ export const CouncilSettingsScreen = screenOf({
   id: 'councilSettings',
   machine: councilSettingsMachine,
   read: settingsAddressOf,
+  follows: ['meeting'],
   Content: CouncilSettings,
 })
