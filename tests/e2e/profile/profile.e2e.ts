@@ -207,18 +207,18 @@ test('the e-mail changes after both the old and the new mailbox have confirmed @
   await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText('fundador.novo@confraria.test')
 })
 
-test('the dashboard shows points that are given meanwhile, beside their notice @PRO-21', async ({
+test('open screens show what others do meanwhile, and keep what the user does @PRO-21 @APP-850 @APP-851', async ({
   page,
   site,
   signIn,
 }) => {
-  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=user_id&name=eq.Firmino Dantas')
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=id,user_id&name=eq.Firmino Dantas')
   const give = (points: number) =>
     requestAs(site, 'admin', 'POST', 'point_transactions', {
       user_id: member?.['user_id'],
       points,
       reason: 'Organizou o encontro',
-      type: 'weekly',
+      type: 'both',
     })
   await signIn('membro12')
   const status = page.getByRole('region', { name: 'Status' })
@@ -229,4 +229,38 @@ test('the dashboard shows points that are given meanwhile, beside their notice @
   await expect(status).toContainText('1º')
   await give(-900)
   await expect(status).not.toContainText('1º')
+
+  // The chosen tab stays.
+  await navigateTo(page, '/ranking')
+  await page.getByRole('tab', { name: 'Ranking Mensal' }).click()
+  const first = page.getByRole('tabpanel', { name: 'Ranking Mensal' }).getByRole('listitem').first()
+  await expect(first).not.toContainText('Firmino Dantas')
+  await give(901)
+  await expect(first).toContainText('Firmino Dantas')
+  await navigateTo(page, '/points')
+  const entries = page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
+  await expect(entries.first()).toContainText('901')
+  await give(-901)
+  await expect(entries.first()).toContainText('-901')
+
+  // An open form stays, with its text and its focus.
+  await navigateTo(page, '/tasks')
+  await page.getByRole('button', { name: 'Nova Tarefa' }).click()
+  const title = page.getByLabel('Título')
+  await title.fill('Regar as plantas')
+  const task = (name: string) => page.locator('li[data-status]').filter({ hasText: name })
+  const assign = { title: 'Varrer o salão', due_date: '2027-01-20', assigned_to: member?.['id'] }
+  const [assigned] = await requestAs(site, 'admin', 'POST', 'tasks', assign)
+  await expect(task('Varrer o salão')).toBeVisible()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('Regar as plantas')
+
+  // An assignment that is taken back unread. What the user does in a window beside this one is there with the focus.
+  await requestAs(site, 'admin', 'DELETE', `tasks?id=eq.${String(assigned?.['id'])}`)
+  await expect(task('Varrer o salão')).toHaveCount(0)
+  await requestAs(site, 'membro12', 'POST', 'tasks', { title: 'Trocar a lâmpada', due_date: '2027-01-20' })
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(task('Trocar a lâmpada')).toBeVisible()
+  await expect(title).toHaveValue('Regar as plantas')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
 
@@ -19,7 +20,7 @@ const choose = async (page: Page, photo: { name: string; mimeType: string; buffe
   await expect(page.getByText(photo.name)).toBeVisible()
 }
 
-test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131..TAS-134 @ROU-70..ROU-73', async ({
+test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131..TAS-134 @TAS-850 @ROU-70..ROU-73', async ({
   page: owner,
   site,
   signIn,
@@ -79,12 +80,15 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   await button(owner, 'Enviar').click()
   await expect(owner).toHaveURL(/\/dashboard$/)
 
-  // It is evaluated.
+  // It is evaluated. What the owner writes meanwhile appears beside the chosen score.
   await evaluator.goto(`/tasks?task=${id}`)
   await button(evaluator, 'Avaliar').click()
   await expect(panel(evaluator).getByText('Agora de dia.')).toBeVisible()
   await panel(evaluator).getByRole('slider').focus()
   await evaluator.keyboard.press('4')
+  const reply = { p_id: randomUUID(), p_task: id, p_text: 'Tirei perto da janela.' }
+  await requestAs(site, who, 'POST', 'rpc/answer_proof', reply)
+  await expect(panel(evaluator).getByText('Tirei perto da janela.')).toBeVisible()
   await evaluator.keyboard.press('Control+Enter')
   await expect(notice(evaluator)).toHaveText([/Avaliação enviada.*40\/100/u])
 
@@ -126,11 +130,9 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   await expect(notice(second)).toHaveText([/Nota corrigida/u])
   await expect(thread(second).getByText('de 40/100 para 100/100')).toBeVisible()
 
-  // The owner reads the outcome.
-  await owner.goto(`/tasks?task=${id}`)
+  // The owner reads the outcome in the conversation that is still open.
   await expect(owner.getByText('Pontuação: 100/100 (5 pontos atribuídos)')).toBeVisible()
-  await button(owner, 'Conversa').click()
-  await expect(thread(owner).getByRole('listitem')).toHaveCount(4)
+  await expect(thread(owner).getByRole('listitem')).toHaveCount(5)
   await expect(thread(owner).getByText('Os três capítulos estão na foto.')).toBeVisible()
   await expectNoSidewaysScroll(owner)
   for (const page of [evaluator, second]) await page.context().close()

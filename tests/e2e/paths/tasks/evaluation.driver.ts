@@ -89,6 +89,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'the return reports',
     ].map((step) => ({ step, reason: returned })),
     ...['an earlier comment was kept', 'what was kept cannot be read'].map((step) => ({ step, reason: kept })),
+    { step: 'the screen returns to the foreground', reason: returned },
     { step: 'the thread fails', reason: 'a fault of the code: tests/paths' },
     ...['the history arrives', 'the history fails to load'].map((step) => ({ step, reason: history })),
   ],
@@ -104,6 +105,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   // The new task is the first of the list.
   parts: ['li[data-status]:first-child'],
   unshown: {
+    'evaluation: refresh': returned,
     'evaluation: sleep': 'evaluationQueue.e2e.ts',
     'evaluation: xstate.done.actor.loadProofHistory': history,
     'evaluation: xstate.error.actor.loadProofHistory': history,

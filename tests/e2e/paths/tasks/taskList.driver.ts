@@ -174,6 +174,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'panel.open: xstate.done.actor.loadRoutineKinds',
         'panel.open: xstate.error.actor.loadRoutineKinds',
         'panel.open.evaluating',
+        'panel.open.evaluating: refresh',
         'panel.open.evaluating: sleep',
         'panel.open.seeking',
         'panel.closed: evaluation.open',
