@@ -17,7 +17,7 @@ const AbsenceRefusal = later(async () => (await import('./AbsenceRefusal.tsx')).
 export const AbsenceRequests = ({ absences }: { absences: AbsenceRequestsActor }) => {
   const state = useSelector(absences, ({ value }) => stateText(value))
   const { requests, chosen, failure } = useSelector(absences, ({ context }) => context)
-  const isIdle = state === 'shown'
+  const isIdle = state === 'shown' || state === 'loading'
   return (
     <div data-machine="absenceRequests" data-state={state}>
       {state === 'failed' && failure && (
