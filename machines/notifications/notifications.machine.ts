@@ -64,7 +64,7 @@ interface NotificationsContext extends WithParts {
 
 const remember = (known: readonly Known[], news: readonly Known[]) => {
   const ids = news.map(({ id }) => id)
-  return [...known.filter(({ id }) => !ids.includes(id)), ...news.map(({ id, type }) => ({ id, type }))].slice(-50)
+  return [...known.filter(({ id }) => !ids.includes(id)), ...news].slice(-50)
 }
 
 const arrival = (news: readonly Known[]): Fact => ({
