@@ -7,6 +7,8 @@ export interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
   push: (to: To, state?: unknown, options?: Options) => void
   replace: (to: To, state?: unknown, options?: Options) => void
   onMove: (follow: () => void) => () => void
+  /** Something opens over the page. On the first entry of a visit 'back' could not be taken back: it gets a second one. */
+  cover: () => void
 }
 
 /** The router's options that its history receives. */
@@ -25,6 +27,8 @@ interface Surroundings {
   isCovered: () => boolean
   /** Closes the innermost of them, as Escape does. */
   uncover: () => void
+  /** Whether the browser leaves the application with 'back'. */
+  isFirst: () => boolean
   /** Remembers how far the page of this entry is scrolled now. */
   saveScroll: (entry: Location) => void
   /** React's `startTransition`: a page stays until the code of the next one is loaded. */
@@ -34,10 +38,11 @@ interface Surroundings {
 /**
  * A history for the router. A navigation to another page, also with the browser's buttons, waits for the user's
  * confirmation while work would be lost. The browser's 'back' closes what is open over the page, and the page stays.
- * Overlays have no entries of their own: the browser has left the entry, and is led back to it.
+ * Overlays have no entries of their own: the browser has left the entry, and is led back to it. From the first entry it
+ * would leave the application, so the first overlay doubles that entry, and 'back' passes over the double.
  */
 export const guardedHistory = (browser: History, surroundings: Surroundings): GuardedHistory => {
-  const { isHeld, ask, isCovered, uncover, saveScroll, startTransition } = surroundings
+  const { isHeld, ask, isCovered, uncover, isFirst, saveScroll, startTransition } = surroundings
   /** The entry that the router shows. */
   let here = browser.location
   /** How far the browser is from this entry, until it is led back to it. */
@@ -49,6 +54,8 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
   let isOwn = false
   /** The page already shows the entry that is being created. */
   let isShown = false
+  /** A second entry of the same page is created. It has the same key. */
+  let isDoubling = false
   const followers = new Set<() => void>()
 
   const partsOf = (to: To) => {
@@ -90,6 +97,7 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
     replace: change('replace'),
     listen: (listener) =>
       browser.listen((update) => {
+        if (isDoubling) return
         const { action, delta, location } = update
         if (action === NavigationType.Pop && delta) {
           const wasAway = Math.abs(away)
@@ -106,6 +114,11 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
             // It may change the address, so it waits until the browser is at its entry.
             isUncovering = true
             browser.go(-delta)
+            return
+          }
+          if (delta < 0 && !isWanted && isFirst() && location.key === here.key) {
+            away = 0
+            browser.go(-1)
             return
           }
           if (!isAllowed && isBlocked(location)) {
@@ -129,6 +142,12 @@ export const guardedHistory = (browser: History, surroundings: Surroundings): Gu
     onMove(follow) {
       followers.add(follow)
       return () => void followers.delete(follow)
+    },
+    cover() {
+      if (!isFirst()) return
+      isDoubling = true
+      browser.push(here, here.state)
+      isDoubling = false
     },
   }
 }

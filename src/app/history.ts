@@ -12,6 +12,8 @@ export const history = guardedHistory(createBrowserHistory({ v5Compat: true }), 
   ask: leaveBy,
   isCovered: () => leaving.getSnapshot().context.overlays.length > 0,
   uncover: () => leaving.send({ type: 'back' }),
+  // The router numbers its entries.
+  isFirst: () => window.history.state?.idx === 0,
   saveScroll,
   startTransition,
 })

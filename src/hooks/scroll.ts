@@ -15,13 +15,37 @@ export const useHashTarget = (part: RefObject<HTMLElement | null>, id: string) =
   }, [part, id, location])
 }
 
+/** Milliseconds in which what an entry shows may come. */
+const patience = 5_000
+
+/** Scrolls there when the page is long enough, unless the user does something first. Returns a function that stops it. */
+const reach = (top: number) => {
+  const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.ceil(scrollY) >= top) stop()
+  })
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const input of inputs) removeEventListener(input, stop, { capture: true })
+  }
+  const timer = setTimeout(stop, patience)
+  for (const input of inputs) addEventListener(input, stop, { capture: true, passive: true })
+  observer.observe(document.body)
+  return stop
+}
+
 /** Scrolls each shown history entry to where it was, and a new one to its top. */
 export const useScroll = () => {
   const location = useLocation()
   useLayoutEffect(() => {
     const saved = keptInTab.read(itemOf(location))
     // The browser itself scrolls to the target of a hash.
-    if (saved !== null || !location.hash) scrollTo(0, Number(saved))
+    if (saved === null && location.hash) return undefined
+    const top = Number(saved)
+    scrollTo(0, top)
+    return Math.ceil(scrollY) >= top ? undefined : reach(top)
   }, [location])
   useEffect(() => {
     const save = () => saveScroll(location)

@@ -96,6 +96,37 @@ test('back in a changed form needs a confirmation, which a second one cancels; a
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
+test('on the first page of a visit back closes the bell too; the next one leaves the application @APP-890', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro')
+  const bell = page.getByRole('button', { name: /^Notificações/u })
+  await bell.tap()
+  await expect(page.getByRole('dialog', { name: 'Notificações' })).toBeVisible()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(bell).toBeFocused()
+  await expect(page).toHaveURL(/\/dashboard$/u)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/dashboard$/u)
+})
+
+test('back leads to where the list was scrolled, though its rows come later @APP-892', async ({ page, signIn }) => {
+  await signIn('membro', { at: '/members' })
+  const profile = page.getByRole('link', { name: 'Ver Perfil de Helena Prates' })
+  await profile.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(500)
+  await profile.tap()
+  await expect(heading(page, 'Helena Prates')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})
+
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false })
 

@@ -11,7 +11,8 @@ const start = ({ entries = ['/dashboard', '/tasks'], index = 1, open = [] as str
   const ask = vi.fn<(leave: () => void) => void>()
   const saveScroll = vi.fn()
   const startTransition = vi.fn((render: () => void) => render())
-  const history = guardedHistory(browser, { isHeld, ask, isCovered, uncover, saveScroll, startTransition })
+  const isFirst = () => false
+  const history = guardedHistory(browser, { isHeld, ask, isCovered, uncover, isFirst, saveScroll, startTransition })
   const shown: string[] = []
   history.listen(({ location: { pathname, search } }) => shown.push(pathname + search))
   const confirm = () => ask.mock.lastCall?.[0]()
@@ -194,9 +195,8 @@ test('a confirmed navigation closes no overlay', () => {
 })
 
 /** A browser takes its steps later: with `settle`. */
-const startLater = (open: string[]) => {
-  const entries = ['/', '/dashboard', '/tasks']
-  const browser = createMemoryHistory({ initialEntries: entries, initialIndex: 2, v5Compat: true })
+const startLater = (open: string[], entries = ['/', '/dashboard', '/tasks']) => {
+  const browser = createMemoryHistory({ initialEntries: entries, v5Compat: true })
   const steps: number[] = []
   const shown: string[] = []
   const go = browser.go.bind(browser)
@@ -209,6 +209,7 @@ const startLater = (open: string[]) => {
       open.pop()
       shown.push(`uncovered at ${browser.location.pathname}`)
     },
+    isFirst: () => browser.index === 0,
     saveScroll: () => undefined,
     startTransition: (render) => render(),
   })
@@ -216,7 +217,7 @@ const startLater = (open: string[]) => {
   const settle = () => {
     for (const delta of steps.splice(0)) go(delta)
   }
-  return { browser, go, settle, shown }
+  return { browser, history, go, settle, shown, steps }
 }
 
 test('an overlay closes when the browser is back at the page: it may change the address', () => {
@@ -235,4 +236,34 @@ test('two quick presses of the back button are both taken back', () => {
   settle()
   expect(browser.location.pathname).toBe('/tasks')
   expect(shown).toEqual(['uncovered at /tasks'])
+})
+
+test('on the first entry of a visit the back button closes an overlay too; then it leaves with one press @APP-890', () => {
+  const open = ['sheet']
+  const { browser, history, go, settle, shown, steps } = startLater(open, ['/dashboard'])
+  history.cover()
+  expect(shown).toEqual([])
+  go(-1)
+  settle()
+  expect(shown).toEqual(['uncovered at /dashboard'])
+  open.push('photo')
+  history.cover()
+  expect(browser.index).toBe(1)
+  open.pop()
+  go(-1)
+  expect(steps).toEqual([-1])
+  expect(shown).toEqual(['uncovered at /dashboard'])
+})
+
+test('on a later entry nothing is doubled, and the doubled one is passed over on the way back', () => {
+  const { browser, history, go, shown, steps } = startLater([], ['/dashboard'])
+  history.cover()
+  history.push('/tasks')
+  history.cover()
+  expect(browser.index).toBe(2)
+  go(-1)
+  expect(shown).toEqual(['/tasks', '/dashboard'])
+  go(-1)
+  expect(steps).toEqual([-1])
+  expect(shown).toEqual(['/tasks', '/dashboard'])
 })
