@@ -11,7 +11,7 @@ import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import * as css from './Profile.css.ts'
 
-/** The routines that are not paused. Those not done in their period link to their form. */
+/** The routines that are not paused. Those not done in their period, and returned ones, link to their form. */
 export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) => {
   const routines = useSelector(actor, ({ context }) => context.routines)
   const today = useShownDay()
@@ -30,26 +30,26 @@ export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) =
     <ul className={css.flags}>
       {activeKinds(routines.kinds).map(({ code: type, label, icon, period }) => {
         const Icon = routineIcons[icon]
+        const state = routineState(routines, type, today)
+        const redo = state.kind === 'returned' ? state.id : null
         return (
           <li key={type} className={css.flag}>
             <Icon className={css.flagIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
             <div className={css.flagText}>
               <div className={css.flagName}>{label}</div>
-              <div className={css.period}>
-                {texts.periodAndState(period, today, routineState(routines, type, today))}
-              </div>
+              <div className={css.period}>{texts.periodAndState(period, today, state)}</div>
             </div>
-            {routines.flags.done.includes(type) ? (
+            {routines.flags.done.includes(type) && redo === null ? (
               <Badge tone="success" icon={Check}>
                 {texts.done}
               </Badge>
             ) : (
               <LinkButton
                 size="small"
-                href={routinesPath({ tab: 'submit', type })}
-                aria-label={texts.registerRoutine(label)}
+                href={routinesPath({ tab: 'submit', type, redo })}
+                aria-label={redo === null ? texts.registerRoutine(label) : texts.redoRoutine(label)}
               >
-                {texts.register}
+                {redo === null ? texts.register : texts.redo}
               </LinkButton>
             )}
           </li>

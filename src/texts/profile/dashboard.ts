@@ -15,6 +15,8 @@ export const dashboard = {
   done: 'Completo',
   register: 'Registrar',
   registerRoutine: (routine: string) => `Registrar ${routine}`,
+  redo: 'Refazer',
+  redoRoutine: (routine: string) => `Refazer ${routine}`,
   tasks: 'Tarefas Recentes',
   loadingTasks: 'Carregando tarefas...',
   tasksFailed: 'Erro ao carregar tarefas',

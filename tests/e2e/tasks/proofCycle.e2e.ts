@@ -20,7 +20,7 @@ const choose = async (page: Page, photo: { name: string; mimeType: string; buffe
   await expect(page.getByText(photo.name)).toBeVisible()
 }
 
-test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131..TAS-134 @TAS-850 @ROU-70..ROU-73', async ({
+test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131..TAS-134 @TAS-850 @ROU-70..ROU-73 @ROU-892', async ({
   page: owner,
   site,
   signIn,
@@ -64,6 +64,12 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   await button(evaluator, 'Devolver prova').click()
   await expect(notice(evaluator)).toHaveText([/Prova devolvida/u])
   await expect(evaluator.getByText('Devolvida', { exact: true })).toBeVisible()
+
+  // The dashboard of the owner leads there too.
+  await owner.goto('/dashboard')
+  await expect(owner.getByRole('listitem').filter({ hasText: 'hoje · devolvido' })).not.toContainText('Completo')
+  await owner.getByRole('link', { name: 'Refazer Leitura Bíblica' }).click()
+  await expect(owner.getByText('Esta foto substitui a devolvida')).toBeVisible()
 
   // The owner reads why, and sends another photo.
   await owner.goto('/routines')
