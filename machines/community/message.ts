@@ -66,11 +66,11 @@ export const mentionsIn = (text: string) =>
     end: index + length,
   }))
 
-/** Why a message or a reply cannot be sent; null if it can. */
+/** Why a message or a reply cannot be sent; null if it can. It needs more than what its field began with. */
 export type TextFault = 'blank' | 'long' | 'mentions'
-export const faultOfText = (text: string): TextFault | null => {
+export const faultOfText = (text: string, beginning = ''): TextFault | null => {
   const stored = writtenText(text)
-  if (stored === '') return 'blank'
+  if (stored === '' || stored === writtenText(beginning)) return 'blank'
   if (lengthOf(stored) > maxMessage) return 'long'
   return new Set(mentionsIn(stored).map(({ handle }) => handle)).size > maxMentions ? 'mentions' : null
 }

@@ -97,7 +97,7 @@ export const messageComposerMachine = setup({
   },
   actors: { openWriting, sendWriting, mentions: mentionsMachine },
   guards: {
-    isFaulty: ({ context }) => faultOfText(context.text) !== null,
+    isFaulty: ({ context: { text, beginning } }) => faultOfText(text, beginning) !== null,
     isAttempt: ({ context }, { id }: { id: string }) => context.attempt?.id === id,
   },
   actions: {

@@ -34,7 +34,7 @@ export const MessageComposer = ({ composer, isSentByEnter = false, addressee = n
   const text = useSelector(composer, ({ context }) => context.text)
   const failure = useSelector(composer, ({ context }) => context.failure)
   const state = useSelector(composer, ({ value }) => stateText(value))
-  const fault = faultOfText(text)
+  const fault = useSelector(composer, ({ context }) => faultOfText(context.text, context.beginning))
   const length = lengthOf(text)
   const isLost = addressee !== null && isAddresseeLost(addressee, text)
   const send = useSubmit(composer)

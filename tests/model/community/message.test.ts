@@ -31,6 +31,11 @@ test.each([
   expect(faultOfText(text)).toBe(fault)
 })
 
+test('the mention that a field began with is not a text by itself @MEM-892', () => {
+  expect(faultOfText('@ana.prado', '@ana.prado ')).toBe('blank')
+  expect(faultOfText('@ana.prado oi', '@ana.prado ')).toBeNull()
+})
+
 test('a mention has its position in the text', () => {
   expect(mentionsIn('Oi @Ana.Serra, e @bia')).toEqual([
     { handle: 'ana.serra', start: 3, end: 13 },

@@ -123,6 +123,14 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'a mention alone is never sent',
+      holds: ({ now: { snapshot }, requests }) =>
+        requests.every(
+          ({ id, input }) =>
+            id !== 'sendWriting' || (input as { content: string }).content !== snapshot.context.beginning,
+        ),
+    },
+    {
       name: 'an unchanged text keeps its id after a failure, so that it is not inserted twice',
       holds: ({ now: { step, snapshot }, before }) => {
         const had = before?.snapshot.context
@@ -241,6 +249,7 @@ export const promises = definePromises({
   },
   invariants: {
     'a blank text is never sent': 'COM-37',
+    'a mention alone is never sent': 'MEM-892',
     'an unchanged text keeps its id after a failure, so that it is not inserted twice': 'APP-77',
     'every change is stored as a draft': 'APP-90',
   },
