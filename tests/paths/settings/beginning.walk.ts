@@ -9,6 +9,7 @@ import {
   type BeginningDraft,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
+import { RoutineConflict } from '#machines/ranking/routineKinds.actors.ts'
 import { defaultIdentity } from '#machines/shared/identity.ts'
 import type { NoticeEvent } from '#machines/settings/notices.ts'
 import { SettingsConflict } from '#machines/settings/settings.actors.ts'
@@ -16,11 +17,19 @@ import { failureOf } from '#machines/shared/failure.ts'
 import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+  stepsNotice,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 import { messageOf } from '#tests/support/writings.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(beginningMachine)
 const ana = { line: 1, name: 'Ana Prado', email: 'ana@exemplo.org' }
@@ -106,7 +115,7 @@ export const walk = defineWalk({
     'someone else changed the settings': result.fail('saveSettings', new SettingsConflict(newFacts.settings)),
     'the routines are saved': result.done('saveRoutines', undefined),
     'the routines do not arrive': result.fail('saveRoutines', offline),
-    'the server refuses a routine': result.fail('saveRoutines', refused),
+    'the server refuses a routine': result.fail('saveRoutines', new RoutineConflict(kindNamed('reading'))),
     'the positions are saved': result.done('savePositions', undefined),
     'the positions are not created': result.fail('savePositions', offline),
     'the invitation is made': result.done('savePeople', {
@@ -206,6 +215,7 @@ export const walk = defineWalk({
       'the people fail': { savingPeople: ['emit address.settled'] },
       'the message is not sent': { sendingMessage: ['emit address.settled'] },
     }),
+    stepsNotice({ 'the form of the identity reports': 'settings.saved', 'the message is sent': 'beginning.finished' }),
     canActAfterFailure({ type: 'retry' }, submit, { type: 'postpone' }),
     {
       name: 'a second press does nothing while a step is saved',
@@ -432,4 +442,10 @@ export const words = defineWords({
     left: 'O mural aparece com a mensagem, ou o painel se ela foi deixada para depois.',
     complete: '“Tudo pronto” aparece, com o caminho para o painel e o mural.',
   },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  steps: { 'the routines are saved': 'USR-730', 'the server refuses a routine': 'USR-733' },
+  invariants: { 'typed values stay while their step is shown': 'USR-731' },
 })
