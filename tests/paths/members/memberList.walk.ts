@@ -1,9 +1,15 @@
-import { wholeList } from '#machines/members/membersView.ts'
+import { isSameMembersView, wholeList } from '#machines/members/membersView.ts'
 import { memberListMachine } from '#machines/members/memberList.machine.ts'
 import { memberOf } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+  stepsNotice,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -44,7 +50,19 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ next, typed, view, isStale }) => [next !== null, typed === view.search, view.status, isStale],
   invariants: [
-    stepsLead({ 'show all members': { ready: 'loading' } }),
+    stepsLead({
+      'show all members': { ready: 'loading' },
+      'load more': { ready: 'loadingMore' },
+      retry: { failed: 'loading' },
+    }),
+    stepsLeave({
+      'the members fail to load': { failure: 'something' },
+      'the first page arrives': { failure: 'nothing' },
+    }),
+    stepsNotice({
+      'the members fail to load': 'members.loadFailed',
+      'the next page fails to load': 'members.loadFailed',
+    }),
     stepsDo({ 'the screen returns to the foreground': { loading: ['request loadMembers'] } }),
     {
       name: 'search and filters are always available, reload except while typing, more pages while there are any',
@@ -63,23 +81,20 @@ export const walk = defineWalk({
     },
     {
       name: 'a request follows the address; a reload of the same list covers all shown rows and the counts',
-      holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => {
-          const { view, isStale, members, summary: counted } = snapshot.context
-          const query = input as { view: unknown; least: number; withSummary: boolean }
-          if (textOf(query.view) !== textOf(view)) return false
-          if (id === 'loadMoreMembers') return !query.withSummary
-          return (
-            (isStale ? query.least === 0 : query.least >= members.length) &&
-            (isStale && counted !== null ? true : query.withSummary)
-          )
+      holds: ({ now: { snapshot }, moments, open }) =>
+        open.every(({ id, input, began }) => {
+          const { isStale, members, next, summary: counted } = (moments[began]?.snapshot ?? snapshot).context
+          const first = { after: null, least: isStale ? 0 : members.length, withSummary: !isStale || counted === null }
+          const more = { after: next, least: 0, withSummary: false }
+          return textOf(input) === textOf({ view: snapshot.context.view, ...(id === 'loadMembers' ? first : more) })
         }),
     },
     {
       name: 'the response is shown, without duplicate members',
       holds: ({ now: { step, snapshot }, before }) => {
-        const { members, next, isStale } = snapshot.context
-        if (step === 'the first page arrives') return members.length === 1 && next === cursor && !isStale
+        const { members, next, isStale, summary: counted } = snapshot.context
+        if (step === 'the first page arrives')
+          return members.length === 1 && next === cursor && !isStale && counted === summary
         if (step === 'no member matches') return members.length === 0 && next === null && !isStale
         const had = before?.snapshot.context.members.length ?? 0
         if (step === 'the last page arrives') return members.length === had + 1 && next === null
@@ -116,11 +131,12 @@ export const walk = defineWalk({
     },
     {
       name: 'a search starts after a pause, and a new one changes the address',
-      holds: ({ now: { step, event, reported, snapshot }, before }) => {
-        const isReported = reported.some(({ type }) => type === 'view.settled')
-        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
-        if (!event?.type.startsWith('xstate.after')) return !isReported
+      holds: ({ now: { event, reported, snapshot }, before }) => {
         const { view, typed } = snapshot.context
+        const isReported = textOf(reported).includes(textOf({ type: 'view.settled', view }))
+        if (event && 'search' in event) return snapshot.matches('pausing') && !isReported && typed === event.search
+        if (event?.type === 'view.change' && before) return !isSameMembersView(before.snapshot.context.view, view)
+        if (!event?.type.startsWith('xstate.after')) return !isReported
         const isOther = before?.snapshot.context.view.search !== typed
         return snapshot.matches('loading') && view.search === typed && isReported === isOther
       },
@@ -132,11 +148,6 @@ export const walk = defineWalk({
         const found = snapshot.context.members.filter(({ id }) => id === ana.id)
         return textOf(known) === textOf(step === 'the screen opens the profile of Ana' ? found : [])
       },
-    },
-    {
-      name: 'each failure is reported once',
-      holds: ({ now: { step, notices } }) =>
-        notices.length === (step === 'the members fail to load' || step === 'the next page fails to load' ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
@@ -184,6 +195,7 @@ export const promises = definePromises({
     failed: 'APP-70',
   },
   invariants: {
+    'a request follows the address; a reload of the same list covers all shown rows and the counts': 'MEM-02 APP-71',
     'the rows stay during a load and after its failure': 'APP-73',
   },
 })
