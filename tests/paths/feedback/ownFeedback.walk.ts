@@ -5,19 +5,18 @@ import { ordinary } from '#tests/support/members.ts'
 import { ownFeedbackOf } from '#tests/support/feedback.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsDo, stepsLead, stepsLeave, stepsNotice } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(ownFeedbackMachine)
-const noticed = [
-  'the feedback is sent',
-  'the feedback cannot be sent',
-  'the list cannot be loaded',
-  'the next page cannot be loaded',
-]
+const pages = {
+  'the whole list is loaded': { items: [ownFeedbackOf()], hasMore: false },
+  'the first page is loaded': { items: [ownFeedbackOf()], hasMore: true },
+}
+const lastPage = { items: [ownFeedbackOf({ id: 'f-0' })], hasMore: false }
 /** Sent before the session ended, without a response. */
 const draft = {
   version: 1,
@@ -35,14 +34,10 @@ export const walk = defineWalk({
   machine: ownFeedbackMachine,
   starts: { member: { userId: 'u-1', access: ordinary, isAccessFailed: false } },
   steps: {
-    'the whole list is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: false }),
-    'the first page is loaded': result.done('loadOwnFeedback', { items: [ownFeedbackOf()], hasMore: true }),
+    'the whole list is loaded': result.done('loadOwnFeedback', pages['the whole list is loaded']),
+    'the first page is loaded': result.done('loadOwnFeedback', pages['the first page is loaded']),
     'the list cannot be loaded': result.fail('loadOwnFeedback', offline),
-    'the last page is loaded': result.done(
-      'loadOwnFeedback',
-      { items: [ownFeedbackOf({ id: 'f-0' })], hasMore: false },
-      'loadMoreOwnFeedback',
-    ),
+    'the last page is loaded': result.done('loadOwnFeedback', lastPage, 'loadMoreOwnFeedback'),
     'the next page cannot be loaded': result.fail('loadOwnFeedback', offline, 'loadMoreOwnFeedback'),
     'the form is empty': result.done('openFeedback', null),
     'the form has a draft': result.done('openFeedback', draft),
@@ -52,7 +47,7 @@ export const walk = defineWalk({
     'the screen becomes visible': { type: 'refresh' },
     'choose a type': { type: 'type.change', feedbackType: 'reclamação' },
     write: { type: 'content.change', content: 'Mais cadeiras.' },
-    'write something else': { type: 'content.change', content: 'E mais mesas.' },
+    'write something else': { type: 'content.change', content: '  E mais mesas.\n' },
     'write too much': { type: 'content.change', content: 'a'.repeat(4_001) },
     submit: { type: 'submit', id: '4c1f3a52-1111-4111-8111-111111111111' },
     'submit again': { type: 'submit', id: '4c1f3a52-2222-4222-8222-222222222222' },
@@ -75,11 +70,20 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'the whole list is loaded': { 'list.loading': 'list.ready' },
+      'load more': { 'list.ready': 'list.loadingMore' },
+      'try again': { 'list.failed': 'list.loading' },
       'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loadingMore': 'list.loading' },
     }),
     stepsLeave({
       'the list cannot be loaded': { listFailure: 'something' },
-      'the last page is loaded': { hasMore: 'nothing' },
+      'the whole list is loaded': { listFailure: 'nothing' },
+      'the feedback is sent': { attempt: 'nothing', content: 'nothing', isChecked: 'nothing' },
+    }),
+    stepsNotice({
+      'the feedback is sent': 'feedback.sent',
+      'the feedback cannot be sent': 'feedback.sendFailed',
+      'the list cannot be loaded': 'feedback.loadFailed',
+      'the next page cannot be loaded': 'feedback.loadFailed',
     }),
     stepsDo({
       'the screen becomes visible': { 'list.loading': ['request loadOwnFeedback'] },
@@ -119,24 +123,56 @@ export const walk = defineWalk({
     {
       name: 'the next page starts after the last row; a refresh loads as many rows as are shown',
       holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => {
-          const { after, least } = input as { after?: { id: string } | null; least?: number }
-          const { items } = snapshot.context
-          if (id === 'loadMoreOwnFeedback') return after?.id === items?.at(-1)?.id
-          return id !== 'loadOwnFeedback' || least === (items?.length ?? 0)
+        open.every(({ id, src, input }) => {
+          const { items, hasMore } = snapshot.context
+          const [after, least] = id === 'loadOwnFeedback' ? [null, items?.length ?? 0] : [items?.at(-1) ?? null, 0]
+          return (
+            src !== 'loadOwnFeedback' ||
+            (textOf(input) === textOf({ userId: 'u-1', after, least }) && (hasMore || id === 'loadOwnFeedback'))
+          )
         }),
     },
     {
       name: 'the loaded rows stay until the next response',
-      holds: ({ now: { step, snapshot }, before }) =>
-        before === null ||
-        ['the whole list is loaded', 'the first page is loaded', 'the last page is loaded'].includes(step ?? '') ||
-        snapshot.context.items === before.snapshot.context.items,
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!before) return true
+        const { items, hasMore } = before.snapshot.context
+        const shown =
+          step === 'the last page is loaded'
+            ? { ...lastPage, items: [...(items ?? []), ...lastPage.items] }
+            : (pages[step as keyof typeof pages] ?? { items, hasMore })
+        return textOf([snapshot.context.items, snapshot.context.hasMore]) === textOf([shown.items, shown.hasMore])
+      },
     },
     {
-      name: 'an invalid text is never sent',
-      holds: ({ now: { snapshot } }) =>
-        !snapshot.matches({ form: 'sending' }) || faultOfFeedback(snapshot.context.content) === null,
+      name: 'an invalid text is never sent, and its fault is shown',
+      holds: ({ now: { event, snapshot, emitted }, before }) => {
+        if (event?.type !== 'submit' || !before) return emitted.length === 0
+        const isFaulty = faultOfFeedback(before.snapshot.context.content) !== null
+        const { isChecked, failure } = snapshot.context
+        return (
+          emitted.length === (isFaulty ? 1 : 0) &&
+          snapshot.matches({ form: 'sending' }) === !isFaulty &&
+          (isFaulty ? isChecked : failure === null)
+        )
+      },
+    },
+    {
+      name: 'the form has what was typed, and sends it trimmed',
+      holds: ({ now: { event, snapshot }, open }) => {
+        const { content, feedbackType } = snapshot.context
+        const typed = { content, feedbackType, ...event }
+        return (
+          typed.content === content &&
+          typed.feedbackType === feedbackType &&
+          open.every(({ id, input }) => {
+            const { id: _, ...sent } = input as FeedbackToSend
+            return (
+              id !== 'sendFeedback' || textOf(sent) === textOf({ feedback_type: feedbackType, content: content.trim() })
+            )
+          })
+        )
+      },
     },
     {
       name: 'the typed text stays until it is sent or the user leaves the screen',
@@ -196,10 +232,6 @@ export const walk = defineWalk({
         )
       },
     },
-    {
-      name: 'each sent feedback and each failure is reported once',
-      holds: ({ now: { step, notices } }) => notices.length === (noticed.includes(step ?? '') ? 1 : 0),
-    },
   ],
 })
 
@@ -251,6 +283,11 @@ export const promises = definePromises({
     'list.failed': 'APP-70',
   },
   invariants: {
+    'the next page starts after the last row; a refresh loads as many rows as are shown': 'COU-74 APP-71',
+    'an invalid text is never sent, and its fault is shown': 'COU-72',
     'an unchanged feedback keeps its id after a failure, until the screen is left': 'APP-77',
+    'the typed text stays until it is sent or the user leaves the screen': 'APP-92',
+    'the form begins with its draft, or empty': 'ENT-99 ENT-890',
+    'the draft is kept when it is sent or forgotten': 'APP-90',
   },
 })
