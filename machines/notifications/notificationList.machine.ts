@@ -41,6 +41,14 @@ interface NotificationListContext extends NotificationRows {
   marking: Marking
 }
 
+const noticeLoadFailure = {
+  type: 'notice',
+  params: ({ event }: { event: { error: unknown } }): Notice => ({
+    key: 'notifications.loadFailed',
+    failure: failureOf(event.error),
+  }),
+} as const
+
 const shown = (context: NotificationListContext) => shownRows(context, context.marking, 'all')
 
 /**
@@ -135,13 +143,7 @@ export const notificationListMachine = setup({
             ],
             onError: {
               target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: errorOf },
-                {
-                  type: 'notice',
-                  params: ({ event }) => ({ key: 'notifications.loadFailed', failure: failureOf(event.error) }),
-                },
-              ],
+              actions: [{ type: 'keepFailure', params: errorOf }, noticeLoadFailure],
             },
           },
         },
@@ -160,13 +162,10 @@ export const notificationListMachine = setup({
               },
               { target: 'ready', actions: assign(({ context, event }) => withPage(context, event.output)) },
             ],
-            onError: {
-              target: 'ready',
-              actions: {
-                type: 'notice',
-                params: ({ event }) => ({ key: 'notifications.loadFailed', failure: failureOf(event.error) }),
-              },
-            },
+            onError: [
+              { guard: 'isStale', target: 'settling', actions: noticeLoadFailure },
+              { target: 'ready', actions: noticeLoadFailure },
+            ],
           },
         },
         // Changes arrive in bursts: one request covers them.

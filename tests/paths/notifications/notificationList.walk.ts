@@ -1,10 +1,20 @@
 import { notificationPageSize } from '#machines/notifications/notificationList.actors.ts'
 import { notificationListMachine } from '#machines/notifications/notificationList.machine.ts'
-import { shownRows } from '#machines/notifications/notificationList.ts'
+import {
+  noMarking,
+  shownRows,
+  withMarked,
+  withPage,
+  withRow,
+  type Marking,
+  type NotificationRows,
+} from '#machines/notifications/notificationList.ts'
+import type { ContextFrom } from 'xstate'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { notificationOf } from '#tests/support/paths/notifications.ts'
-import { stepsLead, stepsLeave, stepsDo } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsDo, stepsLead, stepsLeave, stepsNotice } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -14,7 +24,34 @@ const at = (hour: number) => `2026-11-20T${hour}:00:00+00:00`
 export const newest = notificationOf({ id: 'n-3', created_at: at(13) })
 const older = notificationOf({ id: 'n-1', type: 'points', read: true, created_at: at(11) })
 const arriving = notificationOf({ id: 'n-4', created_at: at(14) })
+const oldest = notificationOf({ id: 'n-0', type: 'points', read: true, created_at: at(10) })
 const page = { items: [newest, older], next: older, counts: { all: 3, unread: 1 } }
+const nextPage = { items: [older, oldest], next: null, counts: null }
+
+type Context = ContextFrom<typeof notificationListMachine>
+
+/** The known rows after a step. */
+const rowsAfter = (step: string | null, list: string, had: Context): NotificationRows => {
+  if (step === 'the first page arrives' || step === 'the list is reloaded') return page
+  if (step === 'the next page arrives') return withPage(had, nextPage)
+  if (step?.endsWith('saved')) return withMarked(had, had.marking)
+  if (step === 'show the unread') return { ...had, items: [], next: null }
+  return step === 'a notification arrives' && list !== 'loading' ? withRow(had, arriving) : had
+}
+
+/** What is being marked after a step. */
+const markingAfter = (step: string | null, had: Context): Marking => {
+  const { marking } = had
+  const id = { 'mark the newest': 'n-3', 'mark the one that arrived': 'n-4' }[step ?? '']
+  if (id !== undefined)
+    return marking.sending.length > 0
+      ? { ...marking, queued: [...marking.queued, id] }
+      : { ...noMarking, sending: [id] }
+  if (step === 'mark all')
+    return { sending: had.items.flatMap((item) => (item.read ? [] : [item.id])), queued: [], isAll: true }
+  if (step?.endsWith('saved')) return { ...noMarking, sending: marking.queued }
+  return step === 'the mark fails' || step === 'marking all fails' ? noMarking : marking
+}
 
 export const walk = defineWalk({
   machine: notificationListMachine,
@@ -22,11 +59,7 @@ export const walk = defineWalk({
   steps: {
     'the first page arrives': result.done('loadNotifications', page),
     'the first page fails to load': result.fail('loadNotifications', offline),
-    'the next page arrives': result.done(
-      'loadNotifications',
-      { items: [older], next: null, counts: null },
-      'loadMoreNotifications',
-    ),
+    'the next page arrives': result.done('loadNotifications', nextPage, 'loadMoreNotifications'),
     'the next page fails to load': result.fail('loadNotifications', offline, 'loadMoreNotifications'),
     'the list is reloaded': result.done('loadNotifications', page, 'refreshNotifications'),
     'the reload fails': result.fail('loadNotifications', offline, 'refreshNotifications'),
@@ -60,31 +93,42 @@ export const walk = defineWalk({
         'list.settling': 'list.settling',
       },
       'mark all': { 'marks.saving': 'marks.savingAll' },
+      'show the unread': { list: 'list.loading' },
+      'load more': { 'list.ready': 'list.loadingMore' },
+      retry: { 'list.failed': 'list.loading' },
+      'the first page fails to load': { 'list.loading': 'list.failed' },
+      'the reload fails': { 'list.refreshing': 'list.ready' },
+      'the list is reloaded': { 'list.refreshing': 'list.ready' },
+      "'moment' passes in notificationList.list.settling": { 'list.settling': 'list.refreshing' },
       'a notification arrives': {
+        'list.ready': 'list.ready',
         'list.loadingMore': 'list.loadingMore',
         'list.refreshing': 'list.settling',
         'list.failed': 'list.failed',
       },
-      'the connection is back': { 'list.refreshing': 'list.settling' },
+      'the connection is back': {
+        'list.ready': 'list.settling',
+        'list.loadingMore': 'list.loadingMore',
+        'list.failed': 'list.loading',
+        'list.refreshing': 'list.settling',
+      },
       'all marks are saved': { 'marks.savingAll': 'marks.resting' },
     }),
     stepsLeave({
       'the first page fails to load': { failure: 'something' },
-      'the next page arrives': { next: 'nothing' },
+      'the first page arrives': { failure: 'nothing' },
+    }),
+    stepsNotice({
+      'the first page fails to load': 'notifications.loadFailed',
+      'the next page fails to load': 'notifications.loadFailed',
+      'the mark fails': 'notification.readFailed',
+      'all marks are saved': 'notifications.allRead',
+      'marking all fails': 'notifications.readAllFailed',
     }),
     stepsDo({
       'the first page arrives': { 'list.loading': [] },
       'the reload fails': { 'list.refreshing': ['call logFailure'] },
     }),
-    {
-      name: 'after a failure the same region is idle again, with a way to continue',
-      holds: ({ now: { snapshot, step } }) => {
-        if (step === 'the mark fails' || step === 'marking all fails') return snapshot.matches({ marks: 'resting' })
-        if (step === 'the first page fails to load') return snapshot.can({ type: 'retry' })
-        if (step === 'the next page fails to load') return snapshot.can({ type: 'more' })
-        return step !== 'the reload fails' || snapshot.matches({ list: 'ready' })
-      },
-    },
     {
       name: 'a page is requested exactly while the list is loading',
       holds: ({ now: { snapshot }, open }) =>
@@ -92,10 +136,50 @@ export const walk = defineWalk({
         open.some(({ src }) => src === 'loadNotifications'),
     },
     {
-      name: 'at most one mark is requested, exactly while marks are saving',
-      holds: ({ now: { snapshot }, open }) => {
-        const marks = open.filter(({ src }) => src !== 'loadNotifications')
-        return marks.length === (snapshot.matches({ marks: 'resting' }) ? 0 : 1)
+      name: 'the rows are those of the last response, with live changes and saved marks',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (!before) return true
+        const [had, has] = [before.snapshot.context, snapshot.context]
+        const rows = rowsAfter(step, before.snapshot.value.list, had)
+        if (step === 'show the unread' && had.view === 'unread') return false
+        return (
+          has.view === (step === 'show the unread' ? 'unread' : had.view) &&
+          textOf([has.items, has.next, has.counts]) === textOf([rows.items, rows.next, rows.counts])
+        )
+      },
+    },
+    {
+      name: 'a change during a load is read a moment later, also if the load fails',
+      holds: ({ now: { event, step, snapshot }, before }) => {
+        const { isStale } = snapshot.context
+        if (!before) return !isStale
+        const [had, was] = [before.snapshot.context.isStale, before.snapshot.value.list]
+        const goesOn = had ? 'settling' : 'ready'
+        if (step?.startsWith('the next page') && snapshot.value.list !== goesOn) return false
+        if (step === 'the first page arrives' && snapshot.value.list !== goesOn) return false
+        if (step === 'the list is reloaded' || step === 'show the unread' || step?.startsWith('the first'))
+          return !isStale
+        const isMissed =
+          was === 'loading' ? event?.type === 'live' : was === 'loadingMore' && step === 'the connection is back'
+        return isStale === (isMissed || had)
+      },
+    },
+    {
+      name: 'marks are saved one request at a time; later ones wait, and none is sent twice',
+      holds: ({ now: { step, snapshot }, before, open }) => {
+        const { marking } = snapshot.context
+        const { sending, isAll } = marking
+        const request = isAll ? ['markAllRead', { userId: 'ana' }] : ['markRead', { ids: sending }]
+        const requests = open.flatMap(({ src, input }) => (src === 'loadNotifications' ? [] : [[src, input]]))
+        if (textOf(requests) !== textOf(isAll || sending.length > 0 ? [request] : [])) return false
+        if (!before) return true
+        const had = before.snapshot.context
+        const shown = shownRows(had, had.marking, 'all')
+        const isUnread = (id: string) => shown.items.some((item) => item.id === id && !item.read)
+        if (step === 'mark the newest' && !isUnread('n-3')) return false
+        if (step === 'mark the one that arrived' && !isUnread('n-4')) return false
+        if (step === 'mark all' && shown.counts?.unread === 0) return false
+        return textOf(marking) === textOf(markingAfter(step, had))
       },
     },
     {
@@ -135,21 +219,21 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'no requested page is smaller than the page size',
-      holds: ({ requests }) =>
-        requests.every(
-          ({ src, input }) => src !== 'loadNotifications' || (input as { size: number }).size >= notificationPageSize,
-        ),
+      name: 'a page follows the last row of the shown tab; a reload covers all shown rows',
+      holds: ({ now: { snapshot }, moments, open }) =>
+        open.every(({ id, src, input, began }) => {
+          const { view, items, next } = (moments[began]?.snapshot ?? snapshot).context
+          const size =
+            id === 'refreshNotifications' ? Math.max(items.length, notificationPageSize) : notificationPageSize
+          const after = id === 'loadMoreNotifications' ? (next ?? 'none') : null
+          return src !== 'loadNotifications' || textOf(input) === textOf({ userId: 'ana', view, after, size })
+        }),
     },
     {
       name: 'saved marks are reported, and nothing else is',
       holds: ({ now: { step, reported } }) =>
         reported.some(({ type }) => type === 'notifications.marked') ===
         /^(?:the mark is|all marks are) saved$/.test(step ?? ''),
-    },
-    {
-      name: 'a failed reload gives no notice',
-      holds: ({ now: { step, notices } }) => step !== 'the reload fails' || notices.length === 0,
     },
   ],
 })

@@ -139,6 +139,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'notificationList.list.ready: refresh': live,
     'notificationList.list.loadingMore: refresh': live,
     'notificationList.list.loadingMore: xstate.done.actor.loadMoreNotifications [1]': live,
+    'notificationList.list.loadingMore: xstate.error.actor.loadMoreNotifications [1]': live,
     'notificationList.list.settling: xstate.after.moment.notificationList.list.settling': live,
     'notificationList.list.refreshing: live [1]': live,
     'notificationList.list.refreshing: live [2]': live,
