@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import { MeetingConflict } from '#machines/meetings/meetings.actors.ts'
+import { MeetingConflict, type Invitees } from '#machines/meetings/meetings.actors.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
 import { faultyField, isTouched } from '#machines/meetings/meetingDialog.state.ts'
 import { emptyMeeting, isSameMeeting, meetingRowOf, valuesOf } from '#machines/meetings/meetingForm.ts'
@@ -123,6 +123,12 @@ export const walk = defineWalk({
       'fill in the form': { 'open.form.writing.editing': 'open.form.writing.editing' },
       'the check of other meetings fails': { 'open.members.failed': 'open.members.loading' },
       cancel: { 'open.form.gone': 'closed' },
+      confirm: { 'open.form.warning': 'open.form.saving' },
+      'no one has another meeting': { 'open.form.validating': 'open.form.saving' },
+      'Bia has another meeting': { 'open.form.validating': 'open.form.warning' },
+      'schedule it again': { 'open.form.gone': 'open.form.validating' },
+      'reload the members': { 'open.members.failed': 'open.members.loading' },
+      'search for a participant': { 'open.members.ready': 'open.members.loading' },
       'save the merged version': { 'open.form.conflict': 'open.form.validating' },
       'go back to the form': { 'open.form.conflict': 'open.form.writing.editing' },
       discard: { 'open.form.discarding': 'closed' },
@@ -140,6 +146,7 @@ export const walk = defineWalk({
       submit: { failure: 'nothing' },
       'Bia has another meeting': { clashes: 'something' },
       'the members fail to load': { membersFailure: 'something' },
+      'the members arrive': { membersFailure: 'nothing' },
     }),
     conflictIsIn('open.form.conflict'),
     formFollowsChoices(),
@@ -189,23 +196,46 @@ export const walk = defineWalk({
         ['no one has another meeting', 'confirm'].includes(step ?? ''),
     },
     {
-      name: 'the values of the form are saved, against the version that the user saw',
+      name: 'the values of the form are checked and saved, against the version that the user saw',
       holds: ({ now: { snapshot }, open }) => {
         const { id: own, meeting: known, values, gone } = snapshot.context
-        return open
-          .filter((request) => request.id === 'saveMeeting')
-          .every(
-            ({ input }) =>
-              // A list that arrives after the submission may remove a participant.
-              gone.length > 0 ||
-              textOf(input) ===
-                textOf({
-                  id: own,
-                  seen: known?.updated_at ?? null,
-                  row: meetingRowOf(values),
-                  participants: values.participants,
-                }),
-          )
+        return open.every(
+          ({ id: request, input }) =>
+            // A list that arrives after the submission may remove a participant.
+            request === 'loadInvitees' ||
+            gone.length > 0 ||
+            textOf(input) ===
+              textOf({
+                id: own,
+                ...(request === 'saveMeeting' ? { seen: known?.updated_at ?? null } : {}),
+                row: meetingRowOf(values),
+                participants: values.participants,
+              }),
+        )
+      },
+    },
+    {
+      name: 'the members of a large club are searched, and the chosen ones are loaded by name',
+      holds: ({ now: { event, snapshot }, before, requests, moments }) => {
+        const { members, isCut, search } = snapshot.context
+        const begun = requests.filter(({ id, began }) => id === 'loadInvitees' && began === moments.length - 1)
+        const { participants } = snapshot.context.values
+        if (event && 'text' in event && (search !== event.text || !before?.snapshot.context.isCut)) return false
+        if (event && 'output' in event && event.actorId === 'loadInvitees') {
+          const loaded = event.output as Invitees
+          const wasCut = before?.snapshot.context.isCut
+          return members === loaded.members && isCut === (search === '' ? loaded.isCut : wasCut)
+        }
+        return begun.every(({ input }) => textOf(input) === textOf({ search, chosen: participants }))
+      },
+    },
+    {
+      name: 'the form has what was typed and chosen',
+      holds: ({ now: { step, snapshot } }) => {
+        const { values, conflict } = snapshot.context
+        if (step?.startsWith('choose') && conflict?.both.includes('title'))
+          return conflict.yielded.includes('title') === (step === 'choose their version')
+        return step !== 'fill in the form' || values.title === 'Balanço'
       },
     },
     {
@@ -373,5 +403,13 @@ export const promises = definePromises({
   },
   steps: {
     'it is saved': 'MEE-27',
+    'continue editing': 'MEE-24',
+  },
+  invariants: {
+    'invalid values are not sent; the field is reported and shows its fault, without a notice': 'MEE-32 APP-93',
+    'another user’s change is merged into the form, and what both changed is offered': 'MEE-25 APP-147',
+    'members who can no longer be invited are removed and named; a failed reload removes no one': 'MEE-41',
+    'the members of a large club are searched, and the chosen ones are loaded by name': 'MEE-62',
+    'the form opens empty, with the values of the meeting or with its draft, and loads the members at once': 'ENT-898',
   },
 })
