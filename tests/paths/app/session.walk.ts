@@ -71,7 +71,11 @@ export const walk = defineWalk({
   invariants: [
     isOnlyLogged('the server cannot end the session'),
     stepsLead({
-      'the rights may have changed': { 'signedIn.refreshingAccess': 'signedIn.refreshingAccess' },
+      'the rights may have changed': {
+        'signedIn.ready': 'signedIn.refreshingAccess',
+        'signedIn.refreshingAccess': 'signedIn.refreshingAccess',
+      },
+      'the database refuses something': { 'signedIn.ready': 'signedIn.refreshingAccess' },
       'try again': { 'signedIn.failed': 'signedIn.loadingAccess' },
     }),
     stepsDo({
@@ -298,6 +302,7 @@ export const promises = definePromises({
     restoring: 'APP-31',
   },
   steps: {
+    'no one is signed in': 'ENT-95',
     'the session is lost': 'ENT-97',
     'the account is suspended': 'ENT-100',
     'sign out': 'ENT-47',

@@ -31,8 +31,14 @@ export const walk = defineWalk({
   },
   key: ({ id, result }) => [id, result !== null],
   invariants: [
-    stepsLead({ 'the screen returns to the foreground': { missing: 'loading', failed: 'loading' } }),
-    stepsLeave({ 'the ranking fails to load': { failure: 'something' } }),
+    stepsLead({
+      retry: { failed: 'loading' },
+      'the screen returns to the foreground': { missing: 'loading', failed: 'loading' },
+    }),
+    stepsLeave({
+      'the ranking fails to load': { failure: 'something' },
+      'the ranking arrives': { failure: 'nothing' },
+    }),
     canActAfterFailure({ type: 'retry' }),
     noDuplicateRequests({ type: 'retry' }),
     {

@@ -1,7 +1,7 @@
 import { givenPointsMachine } from '#machines/ranking/givenPoints.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsLead, stepsLeave, stepsNotice } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { givenOf } from '#tests/support/ranking.ts'
@@ -10,6 +10,8 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(givenPointsMachine)
 
+const last = givenOf({ id: 'given-0' })
+
 export const walk = defineWalk({
   machine: givenPointsMachine,
   starts: { plain: undefined },
@@ -17,11 +19,7 @@ export const walk = defineWalk({
     'the first page arrives': result.done('loadGivenPoints', { rows: [givenOf()], hasMore: true }),
     'all entries arrive': result.done('loadGivenPoints', { rows: [givenOf()], hasMore: false }),
     'the entries fail to load': result.fail('loadGivenPoints', offline),
-    'the last page arrives': result.done(
-      'loadGivenPoints',
-      { rows: [givenOf({ id: 'given-0' })], hasMore: false },
-      'loadMoreGivenPoints',
-    ),
+    'the last page arrives': result.done('loadGivenPoints', { rows: [last], hasMore: false }, 'loadMoreGivenPoints'),
     'the next page fails to load': result.fail('loadGivenPoints', offline, 'loadMoreGivenPoints'),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
@@ -29,7 +27,15 @@ export const walk = defineWalk({
   },
   key: ({ rows, hasMore }) => [rows.length, hasMore],
   invariants: [
-    stepsLead({ retry: { failed: 'loading' } }),
+    stepsLead({
+      retry: { failed: 'loading' },
+      'load more': { ready: 'loadingMore' },
+      'points were given': { ready: 'loading', loadingMore: 'loading', failed: 'loading' },
+    }),
+    stepsNotice({
+      'the entries fail to load': 'points.loadFailed',
+      'the next page fails to load': 'points.loadFailed',
+    }),
     stepsLeave({ 'the entries fail to load': { failure: 'something' } }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
@@ -52,15 +58,14 @@ export const walk = defineWalk({
     },
     {
       name: 'rows stay until new rows arrive',
-      holds: ({ now: { step, snapshot }, before }) =>
-        before === null ||
-        ['the first page arrives', 'all entries arrive', 'the last page arrives'].includes(step ?? '') ||
-        snapshot.context.rows === before.snapshot.context.rows,
-    },
-    {
-      name: 'each failure is reported once',
-      holds: ({ now: { step, notices } }) =>
-        notices.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { rows, hasMore } = snapshot.context
+        const had = before?.snapshot.context ?? { rows: [], hasMore: false }
+        if (step === 'the last page arrives') return textOf([rows, hasMore]) === textOf([[...had.rows, last], false])
+        if (step === 'the first page arrives' || step === 'all entries arrive')
+          return textOf([rows, hasMore]) === textOf([[givenOf()], step === 'the first page arrives'])
+        return rows === had.rows || before === null
+      },
     },
   ],
 })

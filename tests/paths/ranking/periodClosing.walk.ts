@@ -43,6 +43,9 @@ export const walk = defineWalk({
   key: ({ period, preview: shown, id, open }) => [period?.type, shown !== null, id, open.length],
   invariants: [
     stepsLead({
+      'two can be closed': { loading: 'previewing' },
+      'the preview arrives': { previewing: 'previewed' },
+      'close the period': { previewed: 'asking' },
       confirm: { asking: 'closing' },
       'another user was faster': { closing: 'loading' },
       'the screen returns to the foreground': {
@@ -59,6 +62,7 @@ export const walk = defineWalk({
     }),
     stepsLeave({
       'none can be closed': { open: 'nothing', ended: 'something', period: 'nothing' },
+      'close the period': { id: 'something' },
       'choose the week': { id: 'nothing' },
       retry: { failure: 'something' },
       'the period is closed': { id: 'nothing' },

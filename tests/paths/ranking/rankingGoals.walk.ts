@@ -135,6 +135,34 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'a faulty form points to its first fault; one that is changed and valid is sent',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        if ((step !== 'save' && step !== 'save the merged version') || !before) return emitted.length === 0
+        const { goals: stored, values } = before.snapshot.context
+        const fault = firstFaultOfGoals(values)
+        return (
+          emitted.map(({ field }) => field).join() === (fault ?? '') &&
+          snapshot.matches('saving') === (fault === null && !isSameGoals(stored, values))
+        )
+      },
+    },
+    {
+      name: 'the form has what was typed and chosen',
+      holds: ({
+        now: {
+          step,
+          event,
+          snapshot: {
+            context: { values, conflict },
+          },
+        },
+      }) =>
+        (!event || !('text' in event) || values[event.field] === event.text) &&
+        (!step?.startsWith('choose') ||
+          !conflict?.both.includes('gold') ||
+          conflict.yielded.includes('gold') === (step === 'choose their version')),
+    },
+    {
       name: 'typed values stay until they are saved or undone',
       holds: ({ now: { step, snapshot }, before }) =>
         before === null ||
@@ -210,6 +238,7 @@ export const promises = definePromises({
     'the goals are saved': 'RAN-44',
   },
   invariants: {
+    'only valid and changed goals are saved, with the values of the form': 'RAN-43',
     'goals of another user take the place of unchanged ones only; typed texts stay': 'APP-148',
     'what both changed is offered until the goals are saved or undone; a form without changes follows silently':
       'APP-148',
