@@ -108,6 +108,16 @@ export const walk = defineWalk({
       'the form cannot read its draft': { 'form.opening': 'form.closed' },
       'the rules are loaded': { 'list.loading': 'list.ready' },
       'go back to the form': { 'form.conflict': 'form.editing' },
+      'try to load the rules again': { 'list.failed': 'list.loading' },
+      'add a badge': { 'form.closed': 'form.opening' },
+      'edit a badge': { 'form.closed': 'form.opening' },
+      delete: { 'form.editing': 'form.confirming' },
+      confirm: { 'form.confirming': 'form.deleting' },
+      'the badge is saved': { 'form.saving': 'form.closed' },
+      'the badge is deleted': { 'form.deleting': 'form.closed' },
+      'saving gets no response': { 'form.saving': 'form.editing' },
+      'another user changed the badge': { 'list.ready': 'list.loading' },
+      'another user deleted the badge': { 'list.ready': 'list.loading' },
       'create the badge again': { 'form.gone': 'form.editing' },
       cancel: { 'form.gone': 'form.closed' },
       discard: { 'form.discarding': 'form.closed' },
@@ -121,11 +131,15 @@ export const walk = defineWalk({
         'form.saving': 'form.saving',
         'form.deleting': 'form.deleting',
       },
-      'continue editing': { 'form.confirming': 'form.editing' },
+      'continue editing': { 'form.confirming': 'form.editing', 'form.discarding': 'form.editing' },
       'another user changed the badge before its deletion': { 'list.ready': 'list.loading' },
     }),
     stepsLeave({
       'the rules cannot be loaded': { rulesFailure: 'something' },
+      'the rules are loaded': { rules: 'something', kinds: 'something', rulesFailure: 'nothing' },
+      'add a badge': { id: 'something', rule: 'nothing' },
+      'edit a badge': { id: 'something', rule: 'something' },
+      'saving gets no response': { failure: 'something' },
       'the badge is saved': { id: 'nothing' },
       'create the badge again': { rule: 'nothing' },
       discard: { id: 'nothing' },
@@ -150,18 +164,42 @@ export const walk = defineWalk({
         snapshot.matches({ form: 'deleting' }) === open.some(({ id: request }) => request === 'deleteBadge'),
     },
     {
-      name: 'a save sends the values of the form and the version that the user saw',
+      name: 'a save sends the values of the form, and a deletion nothing else than the version that the user saw',
       holds: ({ now: { snapshot }, open }) =>
         open.every(
           ({ id: request, input }) =>
-            request !== 'saveBadge' ||
+            request === 'loadBadgeRules' ||
+            request === 'openBadge' ||
             textOf(input) ===
               textOf({
                 id: snapshot.context.id,
                 seen: snapshot.context.rule?.updated_at ?? null,
-                row: badgeRowOf(snapshot.context.values),
+                ...(request === 'saveBadge' ? { row: badgeRowOf(snapshot.context.values) } : {}),
               }),
         ),
+    },
+    {
+      name: 'a faulty form is not sent and points to its first fault; another one is sent',
+      holds: ({ now: { step, snapshot, emitted }, before }) => {
+        const { values, shown } = snapshot.context
+        const fault = firstFaultOfBadge(values)
+        if ((step !== 'submit' && step !== 'save the merged version') || !before) return emitted.length === 0
+        if (fault === null) return emitted.length === 0 && snapshot.matches({ form: 'saving' })
+        return (
+          emitted.map(({ field }) => field).join() === fault &&
+          snapshot.matches({ form: 'editing' }) &&
+          shown.includes(fault)
+        )
+      },
+    },
+    {
+      name: 'cancelling closes an unchanged form, and otherwise opens the question',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
+        const { rule: opened, values } = before.snapshot.context
+        const isUntouched = isSameBadge(values, opened ? valuesOf(opened) : emptyBadge)
+        return snapshot.matches({ form: isUntouched ? 'closed' : 'discarding' })
+      },
     },
     {
       name: 'nothing is deleted without a confirmation',
@@ -193,6 +231,7 @@ export const walk = defineWalk({
         const isOwn = values.title !== start.title
         return (
           snapshot.matches({ form: 'conflict' }) &&
+          snapshot.context.rule === theirs &&
           merged.icon === theirs.icon &&
           merged.title === (isOwn ? values.title : theirs.title) &&
           conflict?.both.includes('title') === (isOwn && values.title !== theirs.title && start.title !== theirs.title)
@@ -277,7 +316,12 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  steps: {
+    'the badge is deleted': 'ACH-23',
+  },
   invariants: {
+    'a faulty form is not sent and points to its first fault; another one is sent': 'ACH-29..ACH-32',
+    'in a conflict the form has the chosen version of each field': 'APP-147',
     'the form begins with its draft and the version of it, and leaving the page keeps it': 'APP-90 ENT-898',
   },
   states: {

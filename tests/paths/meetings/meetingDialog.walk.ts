@@ -230,13 +230,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the form has what was typed and chosen',
-      holds: ({ now: { step, snapshot } }) => {
-        const { values, conflict } = snapshot.context
-        if (step?.startsWith('choose') && conflict?.both.includes('title'))
-          return conflict.yielded.includes('title') === (step === 'choose their version')
-        return step !== 'fill in the form' || values.title === 'Balanço'
-      },
+      name: 'the form has what was typed',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'fill in the form' || snapshot.context.values.title === 'Balanço',
     },
     {
       name: 'typed text is lost only when the user discards it or it is saved',

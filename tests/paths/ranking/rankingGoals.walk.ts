@@ -147,20 +147,9 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the form has what was typed and chosen',
-      holds: ({
-        now: {
-          step,
-          event,
-          snapshot: {
-            context: { values, conflict },
-          },
-        },
-      }) =>
-        (!event || !('text' in event) || values[event.field] === event.text) &&
-        (!step?.startsWith('choose') ||
-          !conflict?.both.includes('gold') ||
-          conflict.yielded.includes('gold') === (step === 'choose their version')),
+      name: 'the form has what was typed',
+      holds: ({ now: { event, snapshot } }) =>
+        !event || !('text' in event) || snapshot.context.values[event.field] === event.text,
     },
     {
       name: 'typed values stay until they are saved or undone',

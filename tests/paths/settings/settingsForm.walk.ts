@@ -21,6 +21,7 @@ import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(settingsFormMachine)
 /** As another administrator saved them. */
@@ -92,6 +93,9 @@ export const walk = defineWalk({
     formFollowsChoices(({ loaded }) => loaded),
     stepsLead({
       cancel: { asking: 'editing' },
+      confirm: { asking: 'saving' },
+      'many entries would be deleted': { measuring: 'asking' },
+      'no entry would be deleted': { measuring: 'saving' },
       'the settings fail to load': { loading: 'failed' },
       retry: { failed: 'loading' },
       'the form is shown again': { failed: 'loading', 'editing.resting': 'editing.refreshing' },
@@ -175,6 +179,29 @@ export const walk = defineWalk({
         }),
     },
     {
+      name: 'a faulty form points to its first fault; an unchanged one is not sent; a shorter retention is measured first',
+      holds: ({ now: { step, snapshot, emitted }, before, open }) => {
+        if (
+          !open.every(
+            ({ id, input }) => id !== 'measureRetention' || textOf(input) === textOf({ audit: 90, proofs: null }),
+          )
+        )
+          return false
+        if ((step !== 'save' && step !== 'save the merged version') || !before) return emitted.length === 0
+        const { settings: stored, values } = loadedOf(before.snapshot.context)
+        const fault = firstFaultOfSettings(values)
+        if (emitted.map(({ field }) => field).join() !== (fault ?? '')) return false
+        if (fault !== null || Object.keys(changesIn(before.snapshot.context)).length === 0)
+          return snapshot.matches('editing')
+        return snapshot.matches(isShorter(stored, values) ? 'measuring' : 'saving')
+      },
+    },
+    {
+      name: 'the form has what was typed',
+      holds: ({ now: { event, snapshot } }) =>
+        !event || !('text' in event) || loadedOf(snapshot.context).values[event.field] === event.text,
+    },
+    {
       name: 'a shorter log retention needs a confirmation, unless it deletes nothing',
       holds: ({ now: { step, snapshot }, before }) =>
         !snapshot.matches('saving') ||
@@ -254,5 +281,16 @@ export const words = defineWords({
     asking: 'O diálogo “Guardar por menos tempo?” diz quantos registros serão apagados.',
     conflict: 'O diálogo “Outra pessoa salvou configurações” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  states: { conflict: 'APP-147' },
+  invariants: {
+    'newer settings replace what the user has not changed': 'APP-148',
+    'a shorter log retention needs a confirmation, unless it deletes nothing': 'USR-61',
+    'a faulty form points to its first fault; an unchanged one is not sent; a shorter retention is measured first':
+      'USR-54..USR-57',
   },
 })

@@ -138,10 +138,13 @@ export const formFollowsChoices = (
   formOf: (context: Part) => unknown = (context) => context,
 ): Invariant<AnyStateMachine> => ({
   name: 'in a conflict the form has the chosen version of each field',
-  holds: ({ now: { snapshot } }) => {
+  holds: ({ now: { snapshot, event } }) => {
     const form = formOf(snapshot.context) as Form | null
     if (!form?.conflict) return true
     const { values, conflict } = form
+    const choice = event?.type === 'field.choose' ? (event as unknown as { field: string; side: string }) : null
+    if (choice && conflict.both.includes(choice.field))
+      if (conflict.yielded.includes(choice.field) !== (choice.side === 'theirs')) return false
     return conflict.both.every(
       (field) =>
         textOf(values[field]) === textOf(conflict[conflict.yielded.includes(field) ? 'theirs' : 'mine'][field]),
