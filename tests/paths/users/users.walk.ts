@@ -8,6 +8,7 @@ import { changeOf } from '#tests/support/accounts.ts'
 import type { Access } from '#machines/shared/access.ts'
 import { admin, council } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -129,6 +130,10 @@ export const walk = defineWalk({
   limit: 60_000,
   key: (context) => [context.access === admin, context.invitation.values.email, context.answer !== null],
   invariants: [
+    stepsLead({
+      'the e-mail of the spreadsheet arrives': { preparing: 'invitation' },
+      'the e-mail of the spreadsheet fails to load': { preparing: 'invitation' },
+    }),
     {
       name: 'the list receives the view, each refresh, each change by a dialog, and the loss of the right',
       holds: ({ now: { step, sent } }) =>
@@ -181,10 +186,14 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'the screen begins with the dialog of its address or with none',
-      holds: ({ now: { snapshot }, before }) => {
-        const { invited, isForAll } = snapshot.context
-        return before !== null || snapshot.matches(invited ? 'preparing' : isForAll ? 'batch' : 'closed')
+      name: 'the screen begins with the dialog of its address or with none, and with the list of its view',
+      holds: ({ now: { snapshot }, before, open }) => {
+        const { invited, isForAll, view } = snapshot.context
+        return (
+          before !== null ||
+          (snapshot.matches(invited ? 'preparing' : isForAll ? 'batch' : 'closed') &&
+            textOf(open.find(({ id }) => id === 'list')?.input) === textOf({ view }))
+        )
       },
     },
     {
