@@ -80,6 +80,7 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       discard: { 'open.form.discarding': 'closed' },
+      'continue editing': { 'open.form.discarding': 'open.form.editing' },
       'the case is saved': { 'open.form.saving': 'closed' },
       'the history is loaded': { 'open.history.loading': 'open.history.ready' },
       'save the merged version': { 'open.form.conflict': 'open.form.saving' },
@@ -110,7 +111,11 @@ export const walk = defineWalk({
     },
     conflictIsIn('open.form.conflict'),
     formFollowsChoices(),
-    stepsLeave({ 'the history cannot be loaded': { historyFailure: 'something' } }),
+    stepsLeave({
+      'the history cannot be loaded': { historyFailure: 'something' },
+      'the history is loaded': { notes: 'something', historyFailure: 'nothing' },
+      'saving gets no response': { failure: 'something' },
+    }),
     canActAfterFailure({ type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
     {
       name: 'a request is open exactly while its part of the machine is busy',
@@ -142,6 +147,29 @@ export const walk = defineWalk({
         ),
     },
     {
+      name: 'a note without a fault is sent; an attempt keeps its id, and a change needs a new one',
+      holds: ({ now: { event, snapshot, emitted }, before }) => {
+        const { values, noteId, isFaultShown } = snapshot.context
+        if (event && 'change' in event)
+          return noteId === null && textOf({ ...values, ...event.change }) === textOf(values)
+        if (event?.type !== 'submit' || !before) return emitted.length === 0
+        const isFaulty = faultOfUpdate(before.snapshot.context.values) !== null
+        return (
+          emitted.map(({ field }) => field).join() === (isFaulty ? 'note' : '') &&
+          snapshot.matches({ open: { form: isFaulty ? 'editing' : 'saving' } }) &&
+          (isFaulty ? isFaultShown : noteId === (before.snapshot.context.noteId ?? 'nota'))
+        )
+      },
+    },
+    {
+      name: 'cancelling closes an unchanged form, and otherwise opens the question',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'cancel' || !before?.snapshot.matches({ open: { form: 'editing' } })) return true
+        const { base, values } = before.snapshot.context
+        return snapshot.matches(isSameUpdate(base, values) ? 'closed' : { open: { form: 'discarding' } })
+      },
+    },
+    {
       name: 'the typed values stay until they are discarded or saved',
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null) return true
@@ -155,6 +183,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'another user saved first' ||
         (snapshot.matches({ open: { form: 'conflict', history: 'loading' } }) &&
+          snapshot.context.row === theirs &&
           snapshot.context.values.assignedTo === 'bia' &&
           snapshot.context.conflict?.both.includes('status') ===
             (before?.snapshot.context.base.status !== theirs.status &&
@@ -177,9 +206,11 @@ export const walk = defineWalk({
     {
       name: 'the history is loaded with the case, and again with another user’s note',
       holds: ({ now: { step }, requests, moments }) => {
-        const began = requests.some(({ id, began }) => id === 'loadMonitoringHistory' && began === moments.length - 1)
+        const began = requests.find(({ id, began }) => id === 'loadMonitoringHistory' && began === moments.length - 1)
         return (
-          began === (step === null || step === 'another user saved first' || step === 'try to load the history again')
+          textOf(began?.input ?? { id: caseOf().id }) === textOf({ id: caseOf().id }) &&
+          (began !== undefined) ===
+            (step === null || step === 'another user saved first' || step === 'try to load the history again')
         )
       },
     },
@@ -245,6 +276,7 @@ export const promises = definePromises({
   invariants: {
     'a case begins with its draft and the version of it; an attempt keeps it, and closing forgets it':
       'APP-90 ENT-890 ENT-898',
+    'a note without a fault is sent; an attempt keeps its id, and a change needs a new one': 'COU-70',
     'a user who may only view changes nothing': 'COU-63',
     'another user’s update is merged into the form, and what both changed is offered': 'COU-65',
   },
