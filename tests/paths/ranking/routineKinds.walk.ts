@@ -14,6 +14,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  conflictIsIn,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
@@ -102,6 +103,7 @@ export const walk = defineWalk({
     factsResetIn('form.closed', 'row', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked'),
     faultsAreShown,
     formFollowsChoices(),
+    conflictIsIn('form.conflict'),
     {
       name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
@@ -117,13 +119,16 @@ export const walk = defineWalk({
         const isFaulty = firstFaultOfRoutine(snapshot.context.values) !== null
         return (
           isFaulty === emitted.some(({ type }) => type === 'field.fault') &&
-          isFaulty === snapshot.matches({ form: 'editing' })
+          snapshot.matches({ form: isFaulty ? 'editing' : 'saving' })
         )
       },
     },
     stepsLead({
       'reload the routines': { 'list.failed': 'list.loading' },
       'edit a routine': { 'form.closed': 'form.editing' },
+      'pause it': { 'form.closed': 'form.toggling' },
+      'move it down': { 'form.closed': 'form.moving' },
+      confirm: { 'form.confirming': 'form.deleting' },
       discard: { 'form.discarding': 'form.closed' },
       'continue editing': { 'form.discarding': 'form.editing' },
       'leave the page': {
@@ -197,6 +202,16 @@ export const walk = defineWalk({
       name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
         step === 'confirm' || !requests.some(({ id, began }) => id === 'removeRoutine' && began === moments.length - 1),
+    },
+    {
+      name: 'the form has the values of its routine, and what was typed; what another user changed is merged',
+      holds: ({ now: { step, event, snapshot } }) => {
+        const { values, row: opened, conflict } = snapshot.context
+        if (step === 'edit a routine') return textOf(values) === textOf(baseOf(opened))
+        if (step === 'another user changed it first')
+          return conflict !== null && conflict.taken.every((field) => values[field] === baseOf(theirs)[field])
+        return !event || !('change' in event) || textOf({ ...values, ...event.change }) === textOf(values)
+      },
     },
     {
       name: 'typed text is lost only when the user discards it or it is saved',
@@ -281,7 +296,7 @@ export const promises = definePromises({
   steps: {
     'the routine is saved': 'ROU-716',
     'the routine is paused': 'ROU-716',
-    'the order is saved': 'ROU-716',
-    'the routine is deleted': 'ROU-716',
+    'the order is saved': 'ROU-715 ROU-716',
+    'the routine is deleted': 'ROU-715 ROU-716',
   },
 })

@@ -1,16 +1,24 @@
 import { countOf, userListMachine } from '#machines/users/userList.machine.ts'
+import type { UsersPage } from '#machines/users/users.actors.ts'
 import { firstView } from '#machines/users/usersView.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+  stepsNotice,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(userListMachine)
-const nothing = { accounts: [], invitations: [], requests: [], next: null }
-const cursor = { sort: 'ana prado', id: 'ana' }
+const nothing: UsersPage = { accounts: [], invitations: [], requests: [], next: null }
+const firstPage: UsersPage = { ...nothing, accounts: [accountOf()], next: { sort: 'ana prado', id: 'ana' } }
 const bia = accountOf({ id: 'bia', member_name: 'Bia', sort: 'bia' })
 const suspended = { ...firstView('accounts'), filter: 'suspended' as const }
 const forAnother = { ...suspended, search: 'z' }
@@ -19,7 +27,7 @@ export const walk = defineWalk({
   machine: userListMachine,
   starts: { plain: { view: firstView('accounts') } },
   steps: {
-    'the first page arrives': result.done('loadUsers', { ...nothing, accounts: [accountOf()], next: cursor }),
+    'the first page arrives': result.done('loadUsers', firstPage),
     'nothing matches': result.done('loadUsers', nothing),
     'the list fails to load': result.fail('loadUsers', offline),
     'the caller is no longer an admin': result.fail('loadUsers', refused),
@@ -48,9 +56,13 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       'show all accounts': { ready: 'loading' },
+      'load more': { ready: 'loadingMore' },
+      retry: { failed: 'loading' },
+      'the user loses the right': { ready: 'denied' },
       'the screen returns to the foreground': { ready: 'loading', loadingMore: 'loading', pausing: 'pausing' },
     }),
     stepsDo({ 'the screen returns to the foreground': { loading: ['request loadUsers'] } }),
+    stepsNotice({ 'the list fails to load': 'users.loadFailed', 'the next page fails to load': 'users.loadFailed' }),
     stepsLeave({
       'the caller is no longer an admin': { failure: 'something' },
       'the list fails to load': { failure: 'something' },
@@ -72,15 +84,26 @@ export const walk = defineWalk({
         open.every(({ input }) => textOf((input as { view: unknown }).view) === textOf(snapshot.context.view)),
     },
     {
-      name: 'a reload of the same list covers all shown rows',
-      holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => {
-          const { least, after } = input as { least: number; after: unknown }
-          const { isStale, next } = snapshot.context
-          return id === 'loadMoreUsers'
-            ? textOf(after) === textOf(next)
-            : after === null && (isStale ? least === 0 : least >= countOf(snapshot.context))
+      name: 'the next page follows the last row; a reload of the same list covers all shown rows',
+      holds: ({ now: { snapshot }, moments, open }) =>
+        open.every(({ id, input, began }) => {
+          const context = (moments[began]?.snapshot ?? snapshot).context
+          const least = id === 'loadMoreUsers' || context.isStale ? 0 : countOf(context)
+          const after = id === 'loadMoreUsers' ? context.next : null
+          return textOf(input) === textOf({ view: context.view, after, least })
         }),
+    },
+    {
+      name: 'the loaded rows are shown',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const rowsOf = ({ accounts, invitations, requests, next }: UsersPage) => [accounts, invitations, requests, next]
+        const had = before?.snapshot.context ?? nothing
+        const page =
+          step === 'the last page arrives'
+            ? { ...had, accounts: [...had.accounts, bia], next: null }
+            : { 'the first page arrives': firstPage, 'nothing matches': nothing }[step ?? '']
+        return page === undefined || textOf(rowsOf(snapshot.context)) === textOf(rowsOf(page))
+      },
     },
     {
       name: 'another tab clears the rows; another filter keeps them until the new ones arrive',
@@ -109,17 +132,13 @@ export const walk = defineWalk({
         const isReported = reported.some(
           (report) => report.type === 'view.settled' && report.view === snapshot.context.view,
         )
-        if (step === 'type a name' || step === 'clear the search') return snapshot.matches('pausing') && !isReported
-        if (!event?.type.startsWith('xstate.after')) return !isReported
         const { view, typed } = snapshot.context
+        if (event && 'search' in event) return snapshot.matches('pausing') && !isReported && typed === event.search
+        if (step?.startsWith('show') && before) return textOf(before.snapshot.context.view) !== textOf(view)
+        if (!event?.type.startsWith('xstate.after')) return !isReported
         const isOther = before?.snapshot.context.view.search !== typed
         return snapshot.matches('loading') && view.search === typed && isReported === isOther
       },
-    },
-    {
-      name: 'each failure is reported once',
-      holds: ({ now: { step, notices } }) =>
-        notices.length === (step === 'the list fails to load' || step === 'the next page fails to load' ? 1 : 0),
     },
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
   ],
@@ -157,5 +176,13 @@ export const words = defineWords({
     loadingMore: 'Abaixo da lista, o botão mostra “Carregando...”.',
     denied: 'A página muda: aparece o Dashboard, com o aviso “Acesso restrito”.',
     failed: 'Aparecem “Erro ao carregar contas” (ou convites, ou pedidos), o motivo e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the next page follows the last row; a reload of the same list covers all shown rows': 'USR-02 APP-71',
+    'a search starts after a pause, and a new one changes the address': 'APP-01',
   },
 })
