@@ -238,7 +238,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ].map((step) => ({
       step,
       when: (_: unknown, state: string) => state.includes('list.loading'),
-      reason: 'one request loads the list and the other version: tests/machines/achievements/badgeRules.test.ts',
+      reason: 'one request loads the list and the other version: tests/paths/achievements/badgeRules.walk.ts',
     })),
     {
       step: 'the screen becomes visible',

@@ -24,7 +24,7 @@ const press = async (page: Page, name: string | RegExp) => {
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: 'the rights are the session’s: tests/machines/app/session.test.ts',
+    plain: 'the rights are the session’s: tests/paths/app/session.walk.ts',
     'with the rights of an admin': async ({ page, people }) => {
       const [ana, bia] = [await createBadge(people, 'membro6'), await createBadge(people, 'membro7')]
       await hand(people, ana, true)
@@ -45,7 +45,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   elsewhere: [
     ...['the rights of an admin arrive', 'the rights of a member arrive', 'the rights fail to load'].map((step) => ({
       step,
-      reason: 'the session’s: tests/machines/app/session.test.ts',
+      reason: 'the session’s: tests/paths/app/session.walk.ts',
     })),
     ...['the badges of the member change', 'a part reports', 'the user leaves the screen'].map((step) => ({
       step,
@@ -54,8 +54,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ...['the badges fail', 'the dialog fails'].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
   ],
   unshown: {
-    'memberAchievements: access.change': 'the session’s: tests/machines/app/session.test.ts',
-    'memberAchievements: access.fail': 'the session’s: tests/machines/app/session.test.ts',
+    'memberAchievements: access.change': 'the session’s: tests/paths/app/session.walk.ts',
+    'memberAchievements: access.fail': 'the session’s: tests/paths/app/session.walk.ts',
     'memberAchievements: notice': 'achievements.e2e.ts',
     'memberAchievements.member: badges.changed': 'achievements.e2e.ts',
     'memberAchievements.member: sleep': 'achievements.e2e.ts',

@@ -17,7 +17,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await page.goto('/achievements')
       return null
     },
-    'with the rules in the address': 'the rights are the session’s: tests/machines/app/session.test.ts',
+    'with the rules in the address': 'the rights are the session’s: tests/paths/app/session.walk.ts',
     'as an admin at the rules': async ({ page, people }) => {
       await people.enter(page, 'admin')
       await page.goto('/achievements?tab=rules')
@@ -60,7 +60,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   elsewhere: [
     ...['the rights of an editor arrive', 'the rights of a member arrive', 'the rights fail to load'].map((step) => ({
       step,
-      reason: 'the session’s: tests/machines/app/session.test.ts',
+      reason: 'the session’s: tests/paths/app/session.walk.ts',
     })),
     ...['a rule changes', 'a badge is granted', 'a part reports', 'the user leaves the screen'].map((step) => ({
       step,
@@ -72,8 +72,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     })),
   ],
   unshown: {
-    'ownAchievements: access.fail': 'the session’s: tests/machines/app/session.test.ts',
-    'ownAchievements.managing: always': 'the session’s: tests/machines/app/session.test.ts',
+    'ownAchievements: access.fail': 'the session’s: tests/paths/app/session.walk.ts',
+    'ownAchievements.managing: always': 'the session’s: tests/paths/app/session.walk.ts',
     'ownAchievements: notice': 'achievements.e2e.ts',
     'ownAchievements.managing: badges.changed': 'achievements.e2e.ts',
     'ownAchievements.managing: rules.changed': 'achievements.e2e.ts',

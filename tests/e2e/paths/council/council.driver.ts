@@ -19,7 +19,7 @@ const openTab = (name: string) => ({
     main(page).getByRole('navigation').getByRole('link', { name, exact: true }).click(),
 })
 
-const ofSession = 'the rights are the session’s: session.test.ts'
+const ofSession = 'the rights are the session’s: session.walk.ts'
 const fault = 'a fault of the code: tests/paths'
 const story = 'council.e2e.ts'
 const meetings = 'meetings.e2e.ts'

@@ -44,7 +44,7 @@ const openAs =
   }
 
 const ofParts = 'the paths of councilMemberForm and councilMemberRemoval'
-const ofSession = 'the rights are the session’s: session.test.ts'
+const ofSession = 'the rights are the session’s: session.walk.ts'
 const fault = 'a fault of the code: tests/paths'
 const story = 'council.e2e.ts'
 

@@ -32,7 +32,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Adicionar Usuári
 const update = (page: Page) => page.getByRole('dialog', { name: 'Atualizar Monitoramento' })
 
 const ofParts = 'the paths of monitoringForm and monitoringUpdate'
-const ofSession = 'the rights are the session’s: session.test.ts'
+const ofSession = 'the rights are the session’s: session.walk.ts'
 const fault = 'a fault of the code: tests/paths'
 const story = 'council.e2e.ts'
 

@@ -29,9 +29,9 @@ const unshownFor = (reason: string, names: readonly string[]) => Object.fromEntr
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
-    plain: 'the rights are the session’s: session.test.ts',
+    plain: 'the rights are the session’s: session.walk.ts',
     'with rights known': openList,
-    'with rights failed': 'the rights are the session’s: session.test.ts',
+    'with rights failed': 'the rights are the session’s: session.walk.ts',
   },
   requests: {
     loadMemberDetail: ['GET /rest/v1/members?&id=eq.', 'GET /rest/v1/member_badges'],
@@ -115,7 +115,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   elsewhere: [
     ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
-      reason: 'the session’s: tests/machines/app/session.test.ts',
+      reason: 'the session’s: tests/paths/app/session.walk.ts',
     })),
     ...[
       'Ana is deleted',
@@ -156,10 +156,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     ),
   ],
   unshown: {
-    'members.rights.unknown': 'the session’s: tests/machines/app/session.test.ts',
-    'members.rights: access.change [1]': 'the session’s: tests/machines/app/session.test.ts',
-    'members.rights: access.change [2]': 'the session’s: tests/machines/app/session.test.ts',
-    'members.rights: access.fail': 'the session’s: tests/machines/app/session.test.ts',
+    'members.rights.unknown': 'the session’s: tests/paths/app/session.walk.ts',
+    'members.rights: access.change [1]': 'the session’s: tests/paths/app/session.walk.ts',
+    'members.rights: access.change [2]': 'the session’s: tests/paths/app/session.walk.ts',
+    'members.rights: access.fail': 'the session’s: tests/paths/app/session.walk.ts',
     ...unshownFor('members.e2e.ts', [
       'members.place.detail.looking: member.known',
       'members.place.form',
@@ -196,7 +196,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'members.import.open: xstate.error.actor.import': 'a fault of the code: tests/paths',
     'members.deletion.open: sleep': 'the dialog hides the links: tests/paths',
     'members.place: address.change [2]': 'a link to the shown place changes nothing: tests/paths',
-    'members.rights.checking: always [2]': 'the session’s: tests/machines/app/session.test.ts',
+    'members.rights.checking: always [2]': 'the session’s: tests/paths/app/session.walk.ts',
     ...unshownFor('wall.e2e.ts', [
       'members.place.messages',
       'members.place.messages: address.change',

@@ -19,7 +19,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await page.goto('/profile')
       return null
     },
-    'before the rights are known': 'the rights are the session’s: session.test.ts',
+    'before the rights are known': 'the rights are the session’s: session.walk.ts',
   },
   // Other requests for the own member select fewer columns.
   requests: {
@@ -81,7 +81,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     { step: 'the password is changed', reason: 'profile.e2e.ts' },
     ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
-      reason: 'the session’s: tests/machines/app/session.test.ts',
+      reason: 'the session’s: tests/paths/app/session.walk.ts',
     })),
     ...[
       'the form cannot be opened',
@@ -112,7 +112,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'ownProfile: factor.changed',
       'ownProfile: password.changed',
     ]),
-    ...unshownFor('the session’s: tests/machines/app/session.test.ts', [
+    ...unshownFor('the session’s: tests/paths/app/session.walk.ts', [
       'ownProfile: access.change',
       'ownProfile: access.fail',
     ]),

@@ -28,7 +28,7 @@ const decided = fulfilled(400, {
   details: null,
   hint: null,
 })
-const rights = 'the session’s: tests/machines/app/session.test.ts'
+const rights = 'the session’s: tests/paths/app/session.walk.ts'
 const away = 'the dialog is removed with the page: tests/paths'
 
 // The responses are the test's own: tests/e2e/routines/absences.e2e.ts uses the database.

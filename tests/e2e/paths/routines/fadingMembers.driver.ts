@@ -16,7 +16,7 @@ const ana = {
   earlier_of: 50,
 }
 
-const rights = 'the session’s: tests/machines/app/session.test.ts'
+const rights = 'the session’s: tests/paths/app/session.walk.ts'
 const away = 'the dialog is removed with the page: tests/paths'
 
 // The responses are the test's own: tests/database/routines/fadingMembers.test.ts uses the database.

@@ -24,7 +24,7 @@ const respond = async ({ page, facts: { held } }: { page: Page; facts: Facts }, 
   for (const release of held.splice(0)) release(flags)
 }
 
-const rights = 'the session’s: tests/machines/app/session.test.ts'
+const rights = 'the session’s: tests/paths/app/session.walk.ts'
 const sent = 'the paths of routineSubmission'
 const moment = 'the moment of a sent routine: tests/e2e/routines/moment.e2e.ts'
 const fault = 'a fault of the code: tests/paths'

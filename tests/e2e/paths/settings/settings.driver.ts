@@ -18,7 +18,7 @@ const open = async (page: Page, people: People, path: string) => {
 }
 
 const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((each) => [each, reason]))
-const ofSession = 'the session’s: tests/machines/app/session.test.ts'
+const ofSession = 'the session’s: tests/paths/app/session.walk.ts'
 const ofCode = 'faults of the code: tests/paths'
 
 export const screen = defineScreen<typeof walk.machine, null>({

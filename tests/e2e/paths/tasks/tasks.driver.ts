@@ -13,7 +13,7 @@ const header = (page: Page, name: string) => page.locator('header button', { has
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir tarefa' })
 const filter = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name })
 
-const rights = 'the session’s: tests/machines/app/session.test.ts'
+const rights = 'the session’s: tests/paths/app/session.walk.ts'
 const draft = 'the paths of taskForm begin with a draft'
 const evaluated = 'evaluationQueue.e2e.ts'
 const discussed = 'proofCycle.e2e.ts'

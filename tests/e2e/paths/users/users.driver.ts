@@ -16,7 +16,7 @@ const covered = (_: unknown, state: string) => state !== 'closed'
 const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((each) => [each, reason]))
 const inDialogs = 'the paths of each dialog'
 const inList = 'the paths of userList'
-const ofSession = 'the session’s: tests/machines/app/session.test.ts'
+const ofSession = 'the session’s: tests/paths/app/session.walk.ts'
 const ofCode = 'faults of the code: tests/paths'
 
 export const screen = defineScreen<typeof walk.machine, null>({
