@@ -69,11 +69,15 @@ export const rankingGoalsMachine = setup({
       const base = valuesFor(goals, goalValuesOf(context.goals))
       return { goals, ...afterRefresh(own, { base, theirs: goalValuesOf(goals) }, isSameGoal) }
     }),
-    merge: assign(({ context: { goals, values } }, { error }: { error: unknown }) => {
+    merge: assign(({ context: { goals, values, kinds } }, { error }: { error: unknown }) => {
       if (!(error instanceof GoalsConflict)) throw error
       const { theirs } = error
       const [base, mine] = [valuesFor(theirs, goalValuesOf(goals)), valuesFor(theirs, values)]
-      return { goals: theirs, ...afterConflict({ base, mine, theirs: goalValuesOf(theirs) }, isSameGoal) }
+      return {
+        goals: theirs,
+        kinds: kinds.filter(({ code }) => code in theirs),
+        ...afterConflict({ base, mine, theirs: goalValuesOf(theirs) }, isSameGoal),
+      }
     }),
     change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>
       withTyped(context, { [field]: text }),

@@ -138,6 +138,13 @@ describe('goals', () => {
     world.as(person).rows('select update_ranking_goals($1, $2, $3)', [gold, silver, maxima])
   const levels = async () => (await world.as(member).rows('select public_settings() as it'))[0]?.['it']
   const maxima = () => world.as(member).rows('select max_points from routine_types order by code')
+  const goals = async () =>
+    Object.fromEntries(
+      (await world.as(member).rows('select code, max_points from routine_types')).map((row) => [
+        String(row['code']),
+        Number(row['max_points']),
+      ]),
+    )
 
   test('are saved together, and readable by everyone', async () => {
     await save(admin, 800, 300, { training: 12, fasting: 0 })
@@ -163,6 +170,15 @@ describe('goals', () => {
     const before = await levels()
     await expect(save(admin, gold, silver, maxima)).rejects.toMatchObject({ code: '23514', message })
     expect(await levels()).toEqual(before)
+  })
+
+  test('a routine that was deleted since the form began returns what is stored @RAN-860', async () => {
+    const stored = { ...(await goals()), gold: 500, silver: 200 }
+    const seen = { ...stored, deleted: 10 }
+    const { gold, silver, ...maxima } = { ...seen, gold: 900, deleted: 33 }
+    const save = 'select update_ranking_goals($1, $2, $3, $4) as it'
+    expect(await world.as(admin).rows(save, [gold, silver, maxima, seen])).toEqual([{ it: stored }])
+    expect(await levels()).toMatchObject({ level_gold: '500' })
   })
 
   test('a threshold alone should not pass the other either @RAN-45', async () => {
