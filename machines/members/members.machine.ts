@@ -154,6 +154,9 @@ export const membersMachine = setup({
   actions: {
     keepAddress: assign((_, { address }: { address: MembersAddress }) => address),
     forgetMember: assign({ member: null, badges: null, failure: null }),
+    forgetGone: assign(({ context }) => ({
+      newcomer: context.newcomer?.id === detailId(context) ? null : context.newcomer,
+    })),
     keepMember: assign((_, { member }: { member: Member }) => ({ member })),
     /** If the badges could not be reloaded, the known ones stay. */
     keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
@@ -184,10 +187,13 @@ export const membersMachine = setup({
       if (output.outcome === 'unsure') return enqueue.raise({ type: 'refresh' })
       if (output.outcome === 'changed') {
         if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
+        if (context.newcomer?.id === output.member.id) enqueue.assign({ newcomer: output.member })
         enqueue.sendTo('list', { type: 'member.change', member: output.member })
+        enqueue.sendTo('list', { type: 'refresh' })
         enqueue.sendParent({ type: 'member.changed', member: output.member } satisfies Fact)
         return
       }
+      if (context.newcomer?.id === output.id) enqueue.assign({ newcomer: null })
       enqueue.sendTo('list', { type: 'member.remove', id: output.id })
       enqueue.sendTo('list', { type: 'refresh' })
       enqueue.sendParent({ type: 'member.gone', id: output.id } satisfies Fact)
@@ -420,7 +426,7 @@ export const membersMachine = setup({
                   {
                     guard: { type: 'isGone', params: errorOf },
                     target: 'missing',
-                    actions: ['forgetMember', 'removeFromList', 'refreshList'],
+                    actions: ['forgetMember', 'forgetGone', 'removeFromList', 'refreshList'],
                   },
                   {
                     guard: 'isKnown',

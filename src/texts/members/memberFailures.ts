@@ -3,11 +3,11 @@ import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { tooManyPixels } from '#src/texts/shared/sizes.ts'
 
 export const memberNotFound = 'Membro não encontrado.'
-const goneWhileEditing = 'Este membro foi excluído por outra pessoa enquanto você editava.'
+const goneMeanwhile = 'Outra pessoa excluiu este membro neste meio-tempo.'
 
 /** For both the form's alert and the toast. */
 export const saveMemberReason = (failure: Failure) =>
-  failure.code === 'member_gone' ? goneWhileEditing : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
+  failure.code === 'member_gone' ? goneMeanwhile : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)

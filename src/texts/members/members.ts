@@ -15,7 +15,7 @@ export const members = {
   import: 'Importar planilha',
   invite: 'Convidar',
   inviteName: (name: string) => `Convidar ${name}`,
-  added: (name: string) => `${name} está na lista`,
+  added: (name: string) => `Novo membro: ${name}`,
   addedHint: 'Sem conta, ninguém entra: envie um convite.',
   checking: 'Verificando permissões e carregando membros...',
   failed: 'Erro ao carregar membros',

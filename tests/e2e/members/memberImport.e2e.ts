@@ -137,7 +137,7 @@ test('a new member is marked in the list, and the invitation opens with the memb
   await signIn('admin', { at: '/members?form=novo' })
   await page.getByRole('textbox', { name: 'Nome*' }).fill('Zuleica Convidada')
   await page.getByRole('button', { name: 'Cadastrar membro' }).click()
-  await expect(page.getByText('Zuleica Convidada está na lista')).toBeVisible()
+  await expect(page.getByText('Novo membro: Zuleica Convidada')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('zuleica convidada')
   const card = page.getByRole('listitem').filter({ hasText: 'Zuleica Convidada' })
   await expect(card.getByText('Novo', { exact: true })).toBeVisible()

@@ -194,7 +194,7 @@ test('two administrators edit the same member: the second one sees the differenc
   await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
   await requestAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await toast(page, 'Este membro foi excluído por outra pessoa enquanto você editava.')
+  await toast(page, 'Outra pessoa excluiu este membro neste meio-tempo.')
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
 })
 

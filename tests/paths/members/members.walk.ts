@@ -48,7 +48,7 @@ const messagesToList: Readonly<Record<string, string>> = {
   'Ana no longer exists': 'member.remove,refresh',
   'the screen returns to the foreground': 'refresh',
   'the form saves Ana': 'refresh',
-  'Ana is inactivated': 'member.change',
+  'Ana is inactivated': 'member.change,refresh',
   'Ana is deleted': 'member.remove,refresh',
   'the deletion is cancelled after a lost response': 'refresh',
   'the import has added members': 'refresh',
@@ -319,6 +319,8 @@ export const walk = defineWalk({
         const wasNew = before?.snapshot.context.place.kind === 'form'
         if (step === 'the form saves Ana' && wasNew) return newcomers[0] === ana.id && newcomer === ana
         if (step === 'the import has added members') return newcomers[0] === ana.id && newcomer === null
+        if (step === 'Ana is deleted' || step === 'Ana no longer exists') return newcomer === null
+        if (step === 'Ana is inactivated' && newcomer?.status === 'ativo') return false
         return newcomers === (before?.snapshot.context.newcomers ?? newcomers)
       },
     },

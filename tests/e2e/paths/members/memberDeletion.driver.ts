@@ -125,7 +125,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the member to inactivate is gone': {
       does: deleteElsewhere,
       reply: through,
-      notice: 'Este membro foi excluído por outra pessoa enquanto você editava.',
+      notice: 'Outra pessoa excluiu este membro neste meio-tempo.',
     },
     'the member is anonymised': { reply: through, notice: 'Membro anonimizado' },
     'the anonymisation is refused': {
