@@ -139,7 +139,7 @@ export const badgeRulesMachine = setup({
     reportChange: sendParent({ type: 'rules.changed' } satisfies RulesReport),
     noticeSaved: sendParent(({ context: { rule, values } }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null },
+      notice: { key: 'badge.saved', title: values.title.trim(), isNew: rule === null, isActive: values.active },
     })),
     noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',

@@ -5,7 +5,7 @@ import type { Failure } from '../shared/failure.ts'
 export type AchievementsNotice =
   | { key: 'achievements.loadFailed'; failure: Failure }
   | { key: 'badges.loadFailed'; failure: Failure }
-  | { key: 'badge.saved'; title: string; isNew: boolean }
+  | { key: 'badge.saved'; title: string; isNew: boolean; isActive: boolean }
   | { key: 'badge.saveFailed'; failure: Failure }
   | { key: 'badge.deleted'; title: string }
   | { key: 'badge.deleteFailed'; failure: Failure }

@@ -69,8 +69,8 @@ export const administrationNotices = {
   'period.closed': ({ period }) => done('Período encerrado', `${periodName(period)}: classificação fixada.`),
   'period.closeFailed': ({ failure }) =>
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
-  'clubPause.saved': () => done('Clube em pausa', 'Nestes dias ninguém perde a sequência.'),
-  'clubPause.ended': () => done('Pausa encerrada', 'A partir de hoje os dias voltam a contar.'),
+  'clubPause.saved': () => done('Pausa marcada', 'Nestes dias ninguém perde a sequência.'),
+  'clubPause.ended': () => done('Pausa encerrada', 'Os dias que faltavam dela voltam a contar.'),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'identity.emblemRefused': ({ fault }) => failed('Erro ao carregar emblema', photoFaults[fault]),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),

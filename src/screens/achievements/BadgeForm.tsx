@@ -186,7 +186,7 @@ const Fields = ({ rules, isNew, isSaving }: BadgeFormProps & { isNew: boolean; i
           onChange={(id) => change({ active: id === 'active' })}
         />
       </div>
-      <p className={css.hint}>{texts.changeHint}</p>
+      <p className={css.hint}>{texts.changeHint(values)}</p>
       {!isNew && (
         <div>
           <Button size="small" variant="danger" isDisabled={isSaving} onPress={() => rules.send({ type: 'delete' })}>

@@ -19,6 +19,7 @@ const PauseDialog = later(async () => (await import('./PauseDialog.tsx')).PauseD
 export const ClubPauses = ({ pauses: actor }: { pauses: ClubPausesActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const { pauses, ending, failure } = useSelector(actor, ({ context }) => context)
+  const today = useToday()
   return (
     <Card
       data-machine="clubPauses"
@@ -54,7 +55,7 @@ export const ClubPauses = ({ pauses: actor }: { pauses: ClubPausesActor }) => {
           onConfirm={() => actor.send({ type: 'confirm' })}
           onCancel={() => actor.send({ type: 'cancel' })}
         >
-          {texts.question.text(ending)}
+          {texts.question.text(ending, today)}
         </Confirm>
       )}
     </Card>

@@ -36,7 +36,10 @@ export const badges = {
     threshold: 'Quantidade*',
     status: 'Situação',
     statuses: { active: 'Em vigor', inactive: 'Não é mais concedida' },
-    changeHint: 'Ao salvar, quem já cumpre a regra recebe a insígnia. Quem já tem a insígnia não a perde.',
+    changeHint: (badge: BadgeValues) =>
+      badge.active && badge.measure !== null
+        ? 'Ao salvar, quem já cumpre a regra recebe a insígnia. Quem já tem a insígnia não a perde.'
+        : 'Quem já tem a insígnia não a perde.',
     save: 'Salvar alterações',
     create: 'Criar insígnia',
     saving: 'Salvando...',

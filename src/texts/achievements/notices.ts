@@ -7,8 +7,11 @@ import type { Wordings } from '#src/texts/shared/wording.ts'
 /** Notices of the dialogs for badges. */
 export const achievementsNotices = {
   'badges.loadFailed': ({ failure }) => failed('Erro ao carregar insígnias', loadReason(failure)),
-  'badge.saved': ({ title, isNew }) =>
-    done(isNew ? 'Insígnia criada' : 'Insígnia atualizada', `“${title}” já vale para todos.`),
+  'badge.saved': ({ title, isNew, isActive }) =>
+    done(
+      isNew ? 'Insígnia criada' : 'Insígnia atualizada',
+      isActive ? `“${title}” já vale para todos.` : `“${title}” não é concedida enquanto não estiver em vigor.`,
+    ),
   'badge.saveFailed': ({ failure }) => failed('Erro ao salvar insígnia', saveBadgeReason(failure)),
   'badge.deleted': ({ title }) => done('Insígnia excluída', `“${title}” não existe mais.`),
   'badge.deleteFailed': ({ failure }) =>

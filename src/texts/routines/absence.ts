@@ -137,7 +137,10 @@ export const clubPauses = {
   },
   question: {
     title: 'Encerrar a pausa?',
-    text: (pause: ClubPause) => `A partir de hoje os dias voltam a contar. A pausa é de ${spanWords(pause)}.`,
+    text: (pause: ClubPause, today: string) =>
+      pause.first_day > today
+        ? `A pausa de ${spanWords(pause)} ainda não começou: ela e o aviso dela são removidos.`
+        : `A partir de hoje os dias voltam a contar. A pausa é de ${spanWords(pause)}.`,
     confirm: 'Encerrar pausa',
     cancel: 'Manter pausa',
     busy: 'Encerrando...',

@@ -99,8 +99,9 @@ test('the dashboard shows streak and regularity with their rules; a pause is rea
 
   await signIn('admin', { at: '/admin/settings' })
   await page.getByRole('button', { name: /^Encerrar a pausa/u }).click()
+  await expect(page.getByText(/ainda não começou: ela e o aviso dela são removidos\.$/u)).toBeVisible()
   await page.getByRole('button', { name: 'Encerrar pausa' }).click()
-  await expect(page.getByText('A partir de hoje os dias voltam a contar.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Os dias que faltavam dela voltam a contar.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Encerrar a pausa/u })).toHaveCount(0)
 })
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { goalCount, missingOf, nearestOf, overallOf } from '#machines/achievements/achievement.ts'
 import { offeredMeasures } from '#machines/achievements/measure.ts'
 import { completionRate } from '#machines/tasks/task.ts'
-import { badgeRowOf, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
+import { badgeRowOf, emptyBadge, isSameBadge, valuesOf, type BadgeValues } from '#machines/achievements/badgeForm.ts'
 import { achievements as texts } from '#src/texts/achievements/achievements.ts'
+import { badges } from '#src/texts/achievements/badges.ts'
+import { wordingOf } from '#src/texts/notices.ts'
 import { achievement, badgeRule, earned } from '#tests/support/achievements.ts'
 import { kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 
@@ -100,5 +102,25 @@ describe('the form of a badge', () => {
     const { id: _id, updated_at: _at, holders: _count, ...row } = badgeRule()
     expect(badgeRowOf(valuesOf(badgeRule()))).toEqual(row)
     expect(isSameBadge(valuesOf(badgeRule()), valuesOf(badgeRule({ threshold: 22 })))).toBe(false)
+  })
+})
+
+describe('what the form and its notice say of a badge', () => {
+  const rule: BadgeValues = { ...emptyBadge, measure: 'total_points', active: true }
+
+  test.each([
+    [rule, true],
+    [{ ...rule, active: false }, false],
+    [{ ...rule, measure: null }, false],
+  ])('%j is granted when it is saved: %s @ACH-18 @ACH-860', (badge, isGranted) => {
+    expect(badges.form.changeHint(badge).includes('Ao salvar')).toBe(isGranted)
+  })
+
+  test('one that is not in force is not valid for everyone @ACH-23 @ACH-860', async () => {
+    const saved = { key: 'badge.saved', title: 'Leão', isNew: true } as const
+    expect(await wordingOf({ ...saved, isActive: true })).toMatchObject({ description: '“Leão” já vale para todos.' })
+    expect(await wordingOf({ ...saved, isActive: false })).toMatchObject({
+      description: '“Leão” não é concedida enquanto não estiver em vigor.',
+    })
   })
 })

@@ -184,7 +184,7 @@ export const words = defineWords({
     'type a valid pause': 'Escreva o primeiro dia, um último dia depois dele e o motivo “Recesso”.',
     'type an end before the start': 'Escreva um último dia que vem antes do primeiro.',
     submit: 'Clique em “Pausar”.',
-    'it is stored': 'O servidor confirma. Aviso: “Clube em pausa”.',
+    'it is stored': 'O servidor confirma. Aviso: “Pausa marcada”.',
     'the database refuses it': 'O servidor recusa: o clube já tem uma pausa nesses dias.',
     'no response to the pause': 'A rede cai antes da resposta.',
     'end it': 'Clique em “Encerrar”, na pausa.',

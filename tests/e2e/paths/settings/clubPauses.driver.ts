@@ -69,7 +69,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         facts.typed = nothing
       },
       reply: fulfilled(200, null),
-      notice: 'Clube em pausa',
+      notice: 'Pausa marcada',
     },
     'the database refuses it': {
       reply: fulfilled(400, {
