@@ -124,7 +124,7 @@ const faultOfEntryDate = (entryDate: string): MemberFault | null => {
 const faultOfName = (name: string, isFounder: boolean): MemberFault | null => {
   if (isBlank(name)) return 'required'
   if (lengthOf(writtenLine(name)) > memberLimits.name) return 'nameLong'
-  if (!isFounder && isFormula(writtenLine(name))) return 'formula'
+  if (isFormula(writtenLine(name))) return 'formula'
   return !isFounder && claimsFounder(name) ? 'reserved' : null
 }
 const faultOfPosition = (position: string, isFounder: boolean): MemberFault | null => {

@@ -18,6 +18,8 @@ import {
 } from '../ranking/routineForm.ts'
 import { routinePeriods, type RoutineKind } from '../routines/routine.ts'
 import { isFormula } from '../shared/csv.ts'
+import { nameSkeleton } from '../shared/nameSkeleton.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { fold, isBlank, lengthOf } from '../shared/text.ts'
 import type { ClubStatus } from './clubStatus.ts'
@@ -264,7 +266,7 @@ export interface RoutineRowFault {
   fault: RoutineFault | 'labelTwice'
 }
 export type StepFault =
-  | { field: 'founderName'; fault: 'nameMissing' | 'nameLong' }
+  | { field: 'founderName'; fault: 'nameMissing' | 'nameLong' | 'nameFormula' | 'nameOwn' }
   | { field: 'routines'; fault: 'routinesMissing' }
   | RoutineRowFault
   | { field: 'positions'; fault: 'positionsMissing' }
@@ -324,7 +326,11 @@ const faultsOfRoutines = (values: BeginningValues, stored: readonly RoutineKind[
 const faultsOfFounder = (values: BeginningValues, facts: BeginningFacts): readonly StepFault[] => {
   const name = founderNameOf(values, facts)
   if (isBlank(name)) return [{ field: 'founderName', fault: 'nameMissing' }]
-  return lengthOf(name) > maxFounderName ? [{ field: 'founderName', fault: 'nameLong' }] : []
+  if (lengthOf(name) > maxFounderName) return [{ field: 'founderName', fault: 'nameLong' }]
+  if (isFormula(writtenLine(name))) return [{ field: 'founderName', fault: 'nameFormula' }]
+  // The founder's record is never deleted: a second one for the same person would stay.
+  const isOwn = values.founder === 'other' && facts.own !== null && nameSkeleton(name) === nameSkeleton(facts.own.name)
+  return isOwn ? [{ field: 'founderName', fault: 'nameOwn' }] : []
 }
 
 const faultsOfMessage = ({ message }: BeginningValues): readonly StepFault[] => {

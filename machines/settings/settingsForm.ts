@@ -2,6 +2,7 @@ import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { identitySettingsSchema } from './clubIdentity.ts'
 import { auditViewOf, type AuditView } from './auditView.ts'
+import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
@@ -62,6 +63,7 @@ export const settingValuesOf = ({
 export type SettingFault =
   | 'nameMissing'
   | 'nameLong'
+  | 'nameFormula'
   | 'emailInvalid'
   | 'daysMissing'
   | 'daysBroken'
@@ -83,7 +85,8 @@ const faultOfDays = (
 
 const faultOfName = (name: string): SettingFault | null => {
   if (isBlank(name)) return 'nameMissing'
-  return lengthOf(writtenLine(name)) > maxFounderName ? 'nameLong' : null
+  if (lengthOf(writtenLine(name)) > maxFounderName) return 'nameLong'
+  return isFormula(writtenLine(name)) ? 'nameFormula' : null
 }
 
 /** Faults by field; empty if the settings can be saved. The twin of `private.check_setting`. */

@@ -167,6 +167,8 @@ type OwnFault = Exclude<StepFault, RoutineRowFault>
 const faults: Record<Exclude<OwnFault['fault'], PersonFault>, string> = {
   nameMissing: 'Informe o nome do fundador.',
   nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres.`,
+  nameFormula: 'O nome não pode começar com =, +, - ou @, como uma fórmula.',
+  nameOwn: 'Este nome é o seu. Se foi você quem fundou o clube, escolha “Eu”; senão, acrescente um sobrenome.',
   routinesMissing: 'Deixe pelo menos uma rotina ativa, ou deixe para depois.',
   positionsMissing: 'Marque ao menos um cargo, ou deixe para depois.',
   titleMissing: 'Informe o nome do cargo, ou desmarque-o.',

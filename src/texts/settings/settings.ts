@@ -46,6 +46,7 @@ export const settings = {
   faults: {
     nameMissing: 'Informe o nome do fundador',
     nameLong: `O nome deve ter no máximo ${maxFounderName} caracteres`,
+    nameFormula: 'O nome do fundador não pode começar com =, +, - ou @, como uma fórmula',
     emailInvalid: 'Informe um e-mail válido',
     daysMissing: 'Informe a quantidade de dias',
     daysBroken: 'Use um número inteiro, sem vírgula',

@@ -294,6 +294,24 @@ test.each(['=1+1', '  @SUM(A1)', '\u202e-2', '\uff0b1'])(
   },
 )
 
+test('the founder’s name does not begin like a formula either, in the own record or the settings @MEM-861', async () => {
+  await setting('founder_name', 'Álvaro Pioneiro')
+  const rename = (name: string) => world.as(admin).rows('update members set name = $1 where is_founder', [name])
+  await expect(rename('=1+1')).rejects.toMatchObject({
+    code: '23514',
+    message: 'O nome e o cargo não podem começar com =, +, - ou @, como uma fórmula.',
+  })
+  await expect(
+    world.as(admin).rows('select update_settings($1)', [{ founder_name: '\u202e-2' }]),
+  ).rejects.toMatchObject({
+    code: '23514',
+    message: 'O nome do fundador não pode começar com =, +, - ou @, como uma fórmula.',
+  })
+  await world.pastTriggers(`update app.members set name = '=1+1' where is_founder`)
+  // An older one stays until it is changed.
+  await rename('=1+1')
+})
+
 test("only the founder's account is the founder's, with or without a member", async () => {
   const account = await world.person({ member: false })
   const other = await world.person()

@@ -110,6 +110,7 @@ test('admins change several settings at once, tidied; the e-mail in lower case',
 test.each([
   [{ founder_name: '\u00a0' }, 'O nome do fundador tem de 1 a 120 caracteres.'],
   [{ founder_name: 'a'.repeat(121) }, 'O nome do fundador tem de 1 a 120 caracteres.'],
+  [{ founder_name: '=Otto' }, 'O nome do fundador não pode começar com =, +, - ou @, como uma fórmula.'],
   [{ founder_email: 'fundador' }, 'Informe um e-mail válido.'],
   [{ audit_days: '29' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],
   [{ audit_days: '3651' }, 'O registro de auditoria é guardado por 30 a 3.650 dias.'],

@@ -181,7 +181,7 @@ const setting = trialsOf({
   name: 'settings',
   values: settingValuesOf(settings),
   vary: {
-    founder_name: textsAround(maxFounderName),
+    founder_name: [...textsAround(maxFounderName), ...formulas],
     founder_email: addresses,
     audit_days: numbersAround(auditDays.least, auditDays.most),
     invitation_days: numbersAround(invitationDays.least, invitationDays.most),

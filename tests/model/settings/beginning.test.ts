@@ -93,8 +93,18 @@ describe('faults', () => {
     expect(sentences('founder', { founder: 'other', founderName: 'n'.repeat(121) })).toEqual([
       'O nome deve ter no máximo 120 caracteres.',
     ])
+    expect(sentences('founder', { founder: 'other', founderName: ' =1+1' })).toEqual([
+      'O nome não pode começar com =, +, - ou @, como uma fórmula.',
+    ])
     expect(faultsOfStep('founder', emptyBeginning, { ...newFacts, own: null })).toHaveLength(1)
     expect(founderNameOf({ ...emptyBeginning, founderName: ' Tomé ' }, { ...newFacts, own: null })).toBe('Tomé')
+  })
+
+  test('of the founder refuse the own name for another person: there would be two records of one @USR-860', () => {
+    expect(sentences('founder', { founder: 'other', founderName: ' iris  quaresma ' })).toEqual([
+      'Este nome é o seu. Se foi você quem fundou o clube, escolha “Eu”; senão, acrescente um sobrenome.',
+    ])
+    expect(sentences('founder', { founder: 'other', founderName: 'Íris Quaresma Lopes' })).toEqual([])
   })
 
   test('of routines are those of the active ones, and a name that another one has', () => {
