@@ -16,7 +16,7 @@ test('the goal of a routine that another administrator deleted leaves the form @
   form.send({ type: 'field.change', field: 'gold', text: '1000' })
   form.send({ type: 'field.change', field: 'reading', text: '7' })
   form.send({ type: 'submit' })
-  const { reading, ...stored } = goals
+  const { reading: _deleted, ...stored } = goals
   await save.fail(new GoalsConflict(stored))
   const { context } = form.getSnapshot()
   expect(context).toMatchObject({ conflict: { both: [], taken: [] }, goals: stored })

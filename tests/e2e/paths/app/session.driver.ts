@@ -252,8 +252,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'session.restoring: signOut': 'the button appears later: tests/paths/app/session.walk.ts',
     'session.signedIn: auth.delayed': 'later requests would wait: tests/machines/app/longSessions.test.ts',
     'session.restoring: auth.signedOut': 'it happens before the first paint',
-    'session.signedOut: auth.lost':
-      'only a client that still restores reports a loss: tests/paths/app/session.walk.ts',
+    'session.signedOut: auth.lost': 'only a client that still restores reports a loss: tests/paths/app/session.walk.ts',
     'session.challenged: auth.suspended': 'its page makes no database requests: tests/paths/app/session.walk.ts',
   },
 })
