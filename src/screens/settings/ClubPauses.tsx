@@ -9,7 +9,8 @@ import { stateText } from '#src/hooks/stateText.ts'
 import { useToday } from '#src/hooks/useToday.ts'
 import * as css from '#src/screens/routines/Absences.css.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
-import { clubPauses as texts, spanWords } from '#src/texts/routines/absence.ts'
+import { spanWords } from '#src/texts/routines/absence.ts'
+import { clubPauses as texts } from '#src/texts/settings/clubPauses.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 
 const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).Confirm)

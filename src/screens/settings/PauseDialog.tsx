@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { pauseFormOf, type ClubPausesActor } from '#machines/settings/clubPauses.machine.ts'
 import { FormDialog } from '#src/components/FormDialog.tsx'
 import { SpanFields } from '#src/screens/routines/SpanFields.tsx'
-import { clubPauses } from '#src/texts/routines/absence.ts'
+import { clubPauses } from '#src/texts/settings/clubPauses.ts'
 
 const texts = clubPauses.form
 

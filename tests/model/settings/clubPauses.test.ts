@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubPauses } from '#src/texts/routines/absence.ts'
+import { clubPauses } from '#src/texts/settings/clubPauses.ts'
 
 test('the question names what ends: the days from today on, or a pause that has not begun @ROU-860', () => {
   const pause = { id: 'pause', first_day: '2026-12-20', last_day: '2027-01-05', reason: 'Recesso' }
