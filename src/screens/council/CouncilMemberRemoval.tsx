@@ -27,7 +27,7 @@ export const CouncilMemberRemoval = ({ removal }: { removal: CouncilMemberRemova
         onConfirm={() => removal.send({ type: 'confirm' })}
         onCancel={() => removal.send({ type: 'cancel' })}
       >
-        {texts.question} {texts.text(seat.name, seat.member_id !== null)}
+        {texts.question} {texts.text(seat.name, seat.member_id !== null)} {texts.cases}
       </Confirm>
     </>
   )

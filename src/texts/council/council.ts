@@ -100,6 +100,7 @@ export const council = {
       isLinked
         ? `${name} perde na hora os direitos do cargo. O cadastro de membro ${club.of} continua.`
         : `${name} sai da lista; nenhum direito muda.`,
+    cases: 'Feedbacks e casos de monitoramento que acompanha ficam sem responsável.',
     confirm: 'Sim, remover',
     busy: 'Removendo...',
     cancel: 'Cancelar',

@@ -66,6 +66,7 @@ test('an administrator adds a council member, links and edits the row, reads a p
   await row.getByRole('button', { name: 'Remover Helena Prates Alves' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Remover do Conselho' })
   await expect(question).toContainText('Tem certeza que deseja remover este membro do conselho?')
+  await expect(question).toContainText('casos de monitoramento que acompanha ficam sem responsável')
   await expectAccessible(page, ['[role=alertdialog]'])
   await question.getByRole('button', { name: 'Sim, remover' }).press('Enter')
   await expect(page.getByText('Membro removido')).toBeVisible()
