@@ -53,9 +53,10 @@ test('an administrator adds, renames, pauses and orders routines @ROU-715 @ROU-7
   await expect(page.getByRole('option', { name: 'Dias de Treino do Dia avaliados' })).toBeAttached()
   await page.goto('/admin/settings?tab=audit')
   await expect(page.getByText(/: Treino do Dia$/u).first()).toBeVisible()
-  await page.goto('/admin/ranking?tab=routines')
+  await page.goto('/admin/ranking')
 
   // Leaving the tab closes a dialog.
+  await page.getByRole('tab', { name: 'Rotinas' }).click()
   await page.getByRole('tab', { name: 'Metas' }).click()
   await expect(page.getByRole('textbox', { name: 'Estudo Semanal' })).toHaveValue('8')
   await page.goBack()

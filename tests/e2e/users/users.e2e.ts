@@ -34,6 +34,9 @@ test('an admin invites, the newcomer joins by the link as a member with a role, 
   await page.getByRole('tab', { name: 'Convites' }).click()
   const row = page.getByRole('row', { name: /ondina@confraria\.test/ })
   await expect(row).toContainText('Em aberto')
+  await row.getByRole('button', { name: /^Ações para/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Reenviar convite' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Criar novo link' })).toBeVisible()
 
   const theirs = await (await browser.newContext({ baseURL: new URL(link).origin })).newPage()
   await theirs.goto(link)
@@ -48,8 +51,6 @@ test('an admin invites, the newcomer joins by the link as a member with a role, 
   await expect(theirs.getByText('Acesso restrito')).toBeVisible()
   await expect(theirs).toHaveURL(/\/dashboard$/)
 
-  await row.getByRole('button', { name: /^Ações para/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Reenviar convite' }).press('Enter')
   await dialog.getByRole('button', { name: 'Criar novo link' }).press('Enter')
   await expect(page.getByText('Este convite já foi usado. A lista foi atualizada.').first()).toBeVisible()
   await expect(row).toContainText('Usado')

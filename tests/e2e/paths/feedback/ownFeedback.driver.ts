@@ -106,7 +106,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await type(page).selectOption({ label: 'Reclamação' })
       },
     },
-    'write something else': { does: ({ page }) => text(page).fill('E mais mesas.') },
+    'write something else': { does: ({ page }) => text(page).fill('  E mais mesas.\n') },
     write: { does: ({ page }) => text(page).fill('Mais cadeiras.') },
     'write too much': { does: ({ page }) => text(page).fill('a'.repeat(4001)) },
     submit: {
