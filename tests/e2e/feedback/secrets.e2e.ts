@@ -133,9 +133,10 @@ const visitorOf = async (browser: Browser, site: string, who: string | null): Pr
   }
 }
 
-/** Buttons that some person has pressed, and the fields with the secret. */
+/** Buttons that some person has pressed, the fields with the secret, and the reports of an administrator's errors. */
 const pressed: string[] = []
 const filled = new Set<string>()
+const reported: string[] = []
 
 const recordingOf = (error: string) =>
   recordingSchema.parse((JSON.parse(error) as { p_recording: unknown }).p_recording).events
@@ -210,7 +211,9 @@ for (const part of parts)
       await visitor.page.evaluate(fail, [secret, at] as [string, number])
       await visitor.settle()
     }
-    expect(visitor.errors.length).toBeGreaterThan(3)
+    // A page that is left at once does not send its report: the last part has few pages.
+    expect(visitor.errors.length).toBeGreaterThan(1)
+    reported.push(...visitor.errors)
     expect(visitor.errors.flatMap(recordingOf).length).toBeGreaterThan(50)
     expect(visitor.errors.filter((error) => !isFree(error))).toEqual([])
     expect(visitor.written.filter((line) => line.includes(secret))).toEqual([])
@@ -249,7 +252,8 @@ for (const { who, part, count } of others)
     expect(written.filter((line) => line.includes(secret))).toEqual([])
   })
 
-test('the pages above have fields of every area', () => {
-  // 70 to 73: on a busy machine a dialog may open after the next press.
-  expect(filled.size).toBeGreaterThan(60)
+test('the pages above have fields of every area, and most of an administrator reported their error', () => {
+  // 94 to 98, and 49 to 50 of 59: on a busy machine a dialog may open after the next press.
+  expect(filled.size).toBeGreaterThan(80)
+  expect(reported.length).toBeGreaterThan(35)
 })
