@@ -14,6 +14,8 @@ export type RoutinesNotice =
   /** The chosen file was moved, deleted or is not readable. */
   | { key: 'routine.photoGone' }
   | { key: 'routine.alreadySent'; routine: string }
+  /** The returned proof does not wait for another photo any more. */
+  | { key: 'routine.redoTaken' }
   | OutdatedNotice<'routine.invalid' | 'routine.photoGone' | 'routine.stepFailed'>
   | { key: 'absence.sent' }
   | { key: 'absence.withdrawn' }

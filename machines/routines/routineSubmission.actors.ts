@@ -38,12 +38,14 @@ const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string,
       p_notes: writtenText(notes),
     })
     .abortSignal(signal)
-  if (error) throw error
+  if (!error) return
+  throw ['CF404', 'CF409'].includes(error.code) ? new Refusal('already_sent') : error
 }
 
 /**
  * Inserts the pending task of a submission, or adds its photo or text to a returned proof. Succeeds if that was done
- * already. Throws `already_sent` for a second submission in the period.
+ * already. Throws `already_sent` for a second submission in the period, and for a proof that was returned and now is sent
+ * again, cancelled or deleted.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
   if (input.redo !== null) return resend(input, input.redo, signal)

@@ -40,11 +40,12 @@ export type RoutineSubmissionEvent =
 
 /**
  * `sent`: with the task, and the picture as it was sent, or null. `alreadySent`: the server refused a second one.
- * `registered`: it was registered before this one began.
+ * `redoTaken`: the returned proof does not wait for another photo any more. `registered`: it was registered before this
+ * one began.
  */
 export type RoutineSubmissionOutput =
   | { outcome: 'sent'; taskId: string; photo: Blob | null }
-  | { outcome: 'alreadySent' | 'registered' }
+  | { outcome: 'alreadySent' | 'redoTaken' | 'registered' }
 
 /** The picture that the user has picked, as it would be sent: the screen keeps it for another routine. */
 export interface PictureReport {
@@ -251,7 +252,10 @@ export const routineSubmissionMachine = setup({
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'routine.alreadySent', routine: context.face.label },
+      notice:
+        context.redo === null
+          ? { key: 'routine.alreadySent', routine: context.face.label }
+          : { key: 'routine.redoTaken' },
     })),
   },
 }).createMachine({
@@ -425,7 +429,7 @@ export const routineSubmissionMachine = setup({
             onError: [
               {
                 guard: { type: 'isAlreadyWritten', params: errorOf },
-                target: '#routineSubmission.alreadySent',
+                target: '#routineSubmission.refused',
                 actions: 'noticeAlreadySent',
               },
               {
@@ -480,10 +484,13 @@ export const routineSubmissionMachine = setup({
         id: 'removeSecondPhoto',
         src: 'removeRoutinePhoto',
         input: ({ context }) => ({ path: preparedOf(context).path }),
-        onDone: 'alreadySent',
-        onError: { target: 'alreadySent', actions: { type: 'logRemovalFailure', params: errorOf } },
+        onDone: 'refused',
+        onError: { target: 'refused', actions: { type: 'logRemovalFailure', params: errorOf } },
       },
     },
+    refused: { always: [{ guard: 'isRedo', target: 'redoTaken' }, { target: 'alreadySent' }] },
+    /** The notes stay for another submission. */
+    redoTaken: { type: 'final', entry: 'reportChange', output: { outcome: 'redoTaken' } },
     alreadySent: { type: 'final', entry: ['forgetDraft', 'reportChange'], output: { outcome: 'alreadySent' } },
     sent: {
       type: 'final',

@@ -109,6 +109,7 @@ export const routinesScreenMachine = setup({
     isRegistered: ({ context }) => isDone(context.flags, context),
     isUnknown: ({ context }) => context.flags !== null && isUnknown(context, context.kinds),
     isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context),
+    isRedoTaken: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'redoTaken',
     isSent: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'sent',
   },
   actions: {
@@ -116,6 +117,8 @@ export const routinesScreenMachine = setup({
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     keepFlags: assign((_, { flags, kinds }: Pick<Routines, 'flags' | 'kinds'>) => ({ flags, kinds })),
+    /** What is done must be loaded again. */
+    forgetRedo: assign({ redo: null, flags: null }),
     forgetType: assign({ tab: 'overview', type: null, redo: null }),
     /** A returned proof may be of an earlier period: its mark says nothing about the current one. */
     markRegistered: assign(({ context }) => ({
@@ -142,6 +145,13 @@ export const routinesScreenMachine = setup({
       path,
       isReplaced: false,
       keepsScroll: false,
+    })),
+    /** Without the returned proof. */
+    settleAddress: emit(({ context: { tab, type } }): AddressSettled => ({
+      type: 'address.settled',
+      path: routinesPath({ tab, type }),
+      isReplaced: true,
+      keepsScroll: true,
     })),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
@@ -238,6 +248,12 @@ export const routinesScreenMachine = setup({
                   { type: 'keepMoment', params: ({ event }) => event.output },
                   { type: 'leaveTo', params: { path: '/dashboard' } },
                 ],
+              },
+              // Its photo and its notes are for a new submission, if the routine is still open.
+              {
+                guard: { type: 'isRedoTaken', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: ['forgetRedo', 'settleAddress', 'refreshRoutines'],
               },
               { target: 'registered', actions: ['markRegistered', 'refreshRoutines'] },
             ],

@@ -113,6 +113,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'submission.opening': 'the form appears when it is open',
     'submission.left': 'the address changes at once',
   },
+  routineSubmission: { redoTaken: 'a notice, and another form' },
   evaluationUndo: {
     resting: 'the notice has the button, whether or not it was pressed before',
     undoing: 'the next notice says how it ended',

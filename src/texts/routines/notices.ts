@@ -36,6 +36,8 @@ export const routinesNotices = {
   'routine.stepFailed': ({ step, failure }) => failed('Erro ao enviar', stepFailures[step](failure)),
   'routine.photoGone': () => failed('Erro ao enviar', 'Nenhuma imagem selecionada'),
   'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
+  'routine.redoTaken': () =>
+    failed('Erro ao enviar', 'A prova devolvida não espera mais outro envio: já recebeu um, ou foi cancelada.'),
   'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
   'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
   'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),

@@ -143,8 +143,12 @@ describe('a return', () => {
 
   test('takes another photo of the same person and routine only @TAS-122', async () => {
     const first = String((await task())['image_url'])
-    await expect(resend(ana)).rejects.toMatchObject(refused('Só uma prova devolvida recebe outra foto.'))
+    const taken = refused('Só uma prova devolvida recebe outra foto.', 'CF409')
+    await expect(resend(ana)).rejects.toMatchObject(taken)
     await giveBack(editor)
+    await setStatus(world, ana, id, 'cancelled')
+    await expect(resend(ana)).rejects.toMatchObject(taken)
+    await setStatus(world, ana, id, 'pending')
     const bruno = await world.person()
     await expect(resend(bruno)).rejects.toMatchObject(denied('Só quem enviou a prova envia outra foto.'))
     for (const [owner, routine] of [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
+import { createRoutineTask } from '#machines/routines/routineSubmission.actors.ts'
 import { takeProofStep } from '#machines/tasks/proof.actors.ts'
 import { evaluateTask, readTask } from '#machines/tasks/tasks.actors.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
@@ -76,4 +77,21 @@ test('the proof that was seen is returned, also after it was sent again @TAS-890
     toPromise(createActor(takeProofStep, { input: { ...input, timesResent: shown.times_resent } }).start())
   expect((await take()).returned_at).not.toBeNull()
   expect((await take()).returned_at).not.toBeNull()
+})
+
+test('another text for a proof that is not returned any more, or that was deleted, ends the submission @ROU-742', async () => {
+  const redo = (proof: string) => {
+    const input = {
+      taskId: randomUUID(),
+      userId: owner,
+      routine: 'reading',
+      title: 'Leitura',
+      notes: 'Salmo 1.',
+      path: null,
+    }
+    return toPromise(createActor(createRoutineTask, { input: { ...input, redo: proof } }).start())
+  }
+  setClient(member)
+  await expect(redo(id)).rejects.toMatchObject({ code: 'already_sent' })
+  await expect(redo(randomUUID())).rejects.toMatchObject({ code: 'already_sent' })
 })

@@ -258,12 +258,17 @@ export const walk = defineWalk({
         (snapshot.matches('editing') && (snapshot.context.photo === null || snapshot.context.prepared !== null)),
     },
     {
-      name: 'a routine that was submitted before ends here with a notice',
-      holds: ({ now: { step, snapshot, notices } }) =>
-        (step === 'the routine was submitted before') === notices.some(({ key }) => key === 'routine.alreadySent') &&
-        (step?.startsWith('the second photo') ||
-          (step === 'the routine was submitted before' && snapshot.context.photo === null)) ===
-          snapshot.matches('alreadySent'),
+      name: 'a routine that was submitted before, and a proof that is not returned any more, end here with a notice',
+      holds: ({ now: { step, snapshot, notices } }) => {
+        const isRedo = snapshot.context.redo !== null
+        const key = isRedo ? 'routine.redoTaken' : 'routine.alreadySent'
+        const isRefused = step === 'the routine was submitted before'
+        const isEnd = step?.startsWith('the second photo') || (isRefused && snapshot.context.photo === null)
+        return (
+          textOf(notices.flatMap((notice) => (notice.key.startsWith('routine.') && isRefused ? notice.key : []))) ===
+            textOf(isRefused ? [key] : []) && isEnd === snapshot.matches(isRedo ? 'redoTaken' : 'alreadySent')
+        )
+      },
     },
     {
       name: 'a failure to mark the routine is only logged',
@@ -320,7 +325,7 @@ export const walk = defineWalk({
     {
       name: 'a registration is reported once, as a change and as the outcome',
       holds: ({ now: { snapshot, reported } }) => {
-        const isNew = snapshot.matches('sent') || snapshot.matches('alreadySent')
+        const isNew = (['sent', 'alreadySent', 'redoTaken'] as const).some((end) => snapshot.matches(end))
         return (
           reported
             .map(({ type }) => type)
@@ -501,7 +506,7 @@ export const words = defineWords({
     'the task is refused':
       'O servidor recusa o registro com o código 42501; só se vê por simulação. Aviso: “Erro ao enviar”.',
     'the routine was submitted before':
-      'Registre antes a mesma rotina em outra janela: o servidor responde que ela já foi registrada neste período. Aviso: “Erro ao enviar”.',
+      'Registre antes a mesma rotina em outra janela: o servidor responde que ela já foi registrada neste período. Para uma prova devolvida, cancele-a antes em outra janela. Aviso: “Erro ao enviar”.',
     'the routine is marked': 'O servidor marca a rotina como feita.',
     'the routine cannot be marked': 'Corte a rede logo depois do registro: a marca não é confirmada.',
     'the uploaded photo is removed': 'O servidor apaga a foto enviada em vão.',
@@ -523,6 +528,7 @@ export const words = defineWords({
     'submitting.markingRoutine': 'O botão continua em “Enviando...” e nada pode ser cancelado.',
     discarding: 'O botão continua em “Enviando...” por um momento.',
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
+    redoTaken: 'Aparece um aviso; o formulário abre de novo, com a mesma foto, para um novo registro.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     sent: 'O dashboard está aberto, com a foto enviada e “Enviado com sucesso”.',

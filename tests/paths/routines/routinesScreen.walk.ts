@@ -64,6 +64,7 @@ export const walk = defineWalk({
     'a photo is picked': { type: 'picture.changed', picture: picked },
     'close the moment': { type: 'moment.close' },
     'it was sent before': result.done('submission', { outcome: 'alreadySent' }),
+    'its proof is not returned any more': result.done('submission', { outcome: 'redoTaken' }),
     'the submission fails': result.fail('submission', new Error('a fault')),
     'the routines fail': result.fail('routines', new Error('a fault')),
     'the absences fail': result.fail('absence', new Error('a fault')),
@@ -87,6 +88,7 @@ export const walk = defineWalk({
       'close the moment': { 'submission.sent': 'submission.left' },
       "'momentLifetime' passes in routinesScreen.submission.sent": { 'submission.sent': 'submission.left' },
       'it was sent before': { 'submission.open': 'submission.registered' },
+      'its proof is not returned any more': { 'submission.open': 'submission.waiting' },
       'the submission fails': { 'submission.open': 'submission.left' },
       'the submission cannot be opened': { 'submission.opening': 'submission.left' },
       'the training is open': { 'submission.registered': 'submission' },
@@ -104,7 +106,8 @@ export const walk = defineWalk({
         const { tab, type, redo: returned, flags } = snapshot.context
         const chosen = addresses[step ?? ''] ?? (step === null ? null : before?.snapshot.context)
         const isKnown = type === null || type === 'training' || flags === null
-        const settled = chosen?.type === 'unknown' && flags !== null ? overview : chosen
+        const isTaken = step === 'its proof is not returned any more' && chosen
+        const settled = chosen?.type === 'unknown' && flags !== null ? overview : isTaken ? training : chosen
         return (
           isKnown && (!settled || textOf([tab, type, returned]) === textOf([settled.tab, settled.type, settled.redo]))
         )
@@ -171,7 +174,10 @@ export const walk = defineWalk({
     {
       name: 'routines and absences receive each refresh, also after a second submission; the submission learns of a registration',
       holds: ({ now: { step, sent, snapshot } }) => {
-        const isRefresh = step === 'the screen returns to the foreground' || step === 'it was sent before'
+        const isRefresh =
+          step === 'the screen returns to the foreground' ||
+          step === 'it was sent before' ||
+          step === 'its proof is not returned any more'
         const isFound =
           step === 'the training is registered' && snapshot.matches({ submission: 'open' }) && isDone(snapshot.context)
         const expected = isRefresh ? 'routines refresh,absence refresh' : isFound ? 'submission register' : ''
@@ -184,17 +190,27 @@ export const walk = defineWalk({
         const { flags } = snapshot.context
         if (step === 'the training is registered') return flags === done
         if (step === 'the training is open') return flags === free
+        if (step === 'its proof is not returned any more') return flags === null
         if (step === 'it is sent' || step === 'it was sent before')
           return hasTraining(flags) === (snapshot.context.redo === null || hasTraining(before?.snapshot.context.flags))
         return flags === (before?.snapshot.context.flags ?? null)
       },
     },
     {
-      name: 'a sent routine leads to the dashboard, a fault back to the choice',
+      name: 'a sent routine leads to the dashboard, a fault back to the choice, a proof that is not returned to a new form',
       holds: ({ now: { step, emitted, actions } }) => {
-        const path = step === 'it is sent' ? '/dashboard' : faults.includes(step ?? '') ? routinesPath(choice) : ''
+        const isTaken = step === 'its proof is not returned any more'
+        const path =
+          step === 'it is sent'
+            ? '/dashboard'
+            : faults.includes(step ?? '')
+              ? routinesPath(choice)
+              : isTaken
+                ? routinesPath(training)
+                : ''
         return (
           emitted.map((settled) => settled.path).join() === path &&
+          emitted.every((settled) => settled.isReplaced === isTaken && settled.keepsScroll === isTaken) &&
           actions.includes('logFault') ===
             (faults.includes(step ?? '') || step === 'the routines fail' || step === 'the absences fail')
         )
@@ -273,6 +289,8 @@ export const words = defineWords({
     'close the moment': 'No dashboard, clique em “Fechar”, junto do envio.',
     "'momentLifetime' passes in routinesScreen.submission.sent": 'Espere cinco minutos no dashboard.',
     'it was sent before': 'Registre o treino em outra janela e envie uma foto: o servidor a recusa.',
+    'its proof is not returned any more':
+      'Cancele o treino devolvido em outra janela e envie aqui outra foto: o servidor a recusa.',
     'the submission fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the routines fail': 'A leitura das rotinas falha por dentro; só se vê por simulação.',
     'the absences fail': 'A leitura das ausências falha por dentro; só se vê por simulação.',

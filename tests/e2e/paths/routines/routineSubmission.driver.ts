@@ -35,6 +35,7 @@ const decoderOf = async (page: Page) => {
 
 const returned = 'proofCycle.e2e.ts'
 const written = 'writtenProof.e2e.ts'
+const redone = 'redo.e2e.ts'
 
 /** The fault of the submission: a missing photo, or notes that are too long. */
 const faultOf = ({ photo, notes }: { photo: File | null; notes: string }) => {
@@ -179,6 +180,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'routineSubmission.submitting.creatingTask: xstate.error.actor.createRoutineTask [1]': written,
     'routineSubmission.submitting.checkingUser: xstate.done.actor.checkUser [1]': written,
     'routineSubmission.validating: always [3]': written,
+    'routineSubmission.redoTaken': redone,
+    'routineSubmission.refused: always [1]': redone,
   },
   signs: {
     checking: ({ page }) => form(page).getByText('Verificando foto...').first(),

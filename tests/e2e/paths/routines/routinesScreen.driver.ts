@@ -75,6 +75,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       step,
       reason: sent,
     })),
+    { step: 'its proof is not returned any more', reason: 'redo.e2e.ts' },
     { step: 'close the moment', reason: moment },
     { step: 'a photo is picked', reason: 'submission.e2e.ts' },
     ...['the submission cannot be opened', 'the submission fails', 'the routines fail', 'the absences fail'].map(
@@ -102,8 +103,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       '.submission.left: refresh',
       '.submission.open: routines.loaded [1]',
       '.submission.open: xstate.done.actor.submission [1]',
-      '.submission.open: xstate.done.actor.submission [2]',
+      '.submission.open: xstate.done.actor.submission [3]',
     ]),
+    ...unshownFor('redo.e2e.ts', ['.submission.open: xstate.done.actor.submission [2]']),
     ...unshownFor(moment, [
       '.submission.sent',
       '.submission.sent: moment.close',

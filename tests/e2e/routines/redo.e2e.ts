@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
+import { People } from '#tests/support/screens/people.ts'
+import { freeRoutine, register, setStatus, waitingSubmissions } from '#tests/support/screens/submissions.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('another photo for a proof that was cancelled meanwhile becomes a new submission @ROU-742', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const who = 'membro12'
+  const people = new People(site)
+  await freeRoutine(people, who, 'reading')
+  const { id } = await register(people, who, 'reading')
+  await requestAs(site, 'admin', 'POST', 'rpc/return_proof', { p_id: randomUUID(), p_task: id, p_reason: 'Escura.' })
+
+  await signIn(who, { at: `/routines?type=reading&redo=${id}` })
+  await expect(page.getByText('Esta foto substitui a devolvida')).toBeVisible()
+  const buffer = await picture(page)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'salmo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('Observações').fill('Agora de dia.')
+  await setStatus(people, who, id, 'cancelled')
+  const send = page.getByRole('button', { name: 'Enviar', exact: true })
+  await send.click()
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'não espera mais outro envio' })).toBeVisible()
+
+  // The form has its photo and its notes, for the routine of today.
+  await expect(page).toHaveURL(/\/routines\?type=reading$/)
+  await expect(page.getByText('salmo.jpg')).toBeVisible()
+  await expect(page.getByLabel('Observações')).toHaveValue('Agora de dia.')
+  await expect(page.getByText('Esta foto substitui a devolvida')).toHaveCount(0)
+  await expectAccessible(page, ['main'])
+  await expectNoSidewaysScroll(page)
+  await send.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await waitingSubmissions(people, who, 'reading')).toBe(1)
+  await freeRoutine(people, who, 'reading')
+})
