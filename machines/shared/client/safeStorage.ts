@@ -4,7 +4,7 @@ const attempt = <Result>(place: string, work: () => Result, fallback: Result): R
   try {
     return work()
   } catch (error) {
-    if (!warned.has(place)) console.warn(`${place} cannot be used`, error)
+    if (!warned.has(place)) console.warn(`${place} cannot be used`, String(error))
     warned.add(place)
     return fallback
   }
