@@ -59,16 +59,13 @@ export const SituationScreen = screenOf({
 
 const Checks = ({ situation }: { situation: ClubSituation }) => {
   const attention = needsAttention(situation)
+  const checksWith = (state: boolean | null) => checks.filter((check) => attention[check] === state)
+  const [urgent, unreported] = [checksWith(true), checksWith(null)]
   return (
     <>
-      <p className={css.summary}>
-        {texts.summary(
-          checks.filter((check) => attention[check]).length,
-          checks.filter((check) => attention[check] === null).length,
-        )}
-      </p>
+      <p className={css.summary}>{texts.summary(urgent.length, unreported.length)}</p>
       <ul className={css.list}>
-        {checks.map((check) => (
+        {[...urgent, ...unreported, ...checksWith(false)].map((check) => (
           <CheckItem key={check} check={check} situation={situation} isAttention={attention[check]} />
         ))}
       </ul>
