@@ -161,6 +161,9 @@ export const appMachine = setup({
     refreshShown: enqueueActions(({ context: { shown, parts }, enqueue }) => {
       for (const id of [...parts, ...(shown === null ? [] : [shown])]) enqueue.sendTo(id, { type: 'refresh' })
     }),
+    refreshScreen: enqueueActions(({ context: { shown }, enqueue }) => {
+      if (shown !== null) enqueue.sendTo(shown, { type: 'refresh' })
+    }),
     /** Sleeping screens refresh when they are shown. */
     refreshFollower: enqueueActions(
       ({ context: { shown, follows }, enqueue }, { types }: { types: readonly string[] }) => {
@@ -271,6 +274,8 @@ export const appMachine = setup({
         },
         /** The profile expires first: the screen opens it when it refreshes. */
         'page.return': { actions: [expireProfile, 'refreshAccess', 'refreshShown'] },
+        /** The parts follow what concerns them: notifications are live, and facts expire the profile. */
+        'page.stay': { actions: 'refreshScreen' },
         'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, passDay] },
         'profile.open': {
           actions: {

@@ -8,11 +8,16 @@ export type PageEvent =
   | { type: 'network.returned' }
   /** The page is in the foreground again, or its network is back. */
   | { type: 'page.shown' }
+  /** The page has been in the foreground for {@link stay}, once more. */
+  | { type: 'page.stayed' }
 
 /** Milliseconds before a focused window counts as returned. The press that focused it meets the page as it was. */
 const pressTime = 400
 
 const minute = 60_000
+
+/** Milliseconds after which the data of a page in the foreground may be old. */
+export const stay = 2 * minute
 
 /**
  * Events when the page is shown again, the computer wakes up or the network is back. Timers stop while a computer
@@ -40,13 +45,24 @@ export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>
   const listening = new AbortController()
   const listen = (target: EventTarget, type: string, listener: () => void) =>
     target.addEventListener(type, listener, { signal: listening.signal })
+  let staying: ReturnType<typeof setTimeout> | undefined
+  const watchStay = () => {
+    clearTimeout(staying)
+    if (document.visibilityState === 'hidden') return
+    staying = setTimeout(() => {
+      sendBack({ type: 'page.stayed' })
+      watchStay()
+    }, stay)
+  }
   readDay()
+  watchStay()
   for (const type of returns) listen(window, type, readDay)
   /** Another window has the focus. A window beside it is never hidden. */
   let isLeft = false
   let focused: ReturnType<typeof setTimeout> | undefined
   const reportShown = () => {
     clearTimeout(focused)
+    watchStay()
     if (document.visibilityState === 'hidden') return
     isLeft = false
     sendBack({ type: 'page.shown' })
@@ -69,8 +85,7 @@ export const watchPage = fromCallback<EventObject, { today: string }, PageEvent>
   })
   if (!navigator.onLine) sendBack({ type: 'network.lost' })
   return () => {
-    clearTimeout(timer)
-    clearTimeout(focused)
+    for (const running of [timer, focused, staying]) clearTimeout(running)
     listening.abort()
   }
 })

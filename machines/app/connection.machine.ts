@@ -13,6 +13,8 @@ export type ConnectionReport =
   | { type: 'day.change'; today: string }
   /** The page is in the foreground again, its network is back, or a new day begins: its data may be old. */
   | { type: 'page.return' }
+  /** It has stayed there: others may have changed what it shows. */
+  | { type: 'page.stay' }
 
 /** Watches network, foreground and day of the page for the whole application. */
 export const connectionMachine = setup({
@@ -26,6 +28,7 @@ export const connectionMachine = setup({
     keepDay: assign((_, { today }: { today: string }) => ({ today })),
     reportDay: sendParent((_, { today }: { today: string }): ConnectionReport => ({ type: 'day.change', today })),
     reportReturn: sendParent((): ConnectionReport => ({ type: 'page.return' })),
+    reportStay: sendParent((): ConnectionReport => ({ type: 'page.stay' })),
     logFailure: (_, { error }: { error: unknown }) => console.warn('watching the page failed', failureOf(error)),
   },
 }).createMachine({
@@ -50,5 +53,5 @@ export const connectionMachine = setup({
     'network.returned': '.online',
   },
   initial: 'online',
-  states: { online: {}, offline: {} },
+  states: { online: { on: { 'page.stayed': { actions: 'reportStay' } } }, offline: {} },
 })

@@ -1,4 +1,7 @@
+import { stay } from '#machines/app/connection.actors.ts'
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+import { People } from '#tests/support/screens/people.ts'
+import { freeRoutine, register } from '#tests/support/screens/submissions.ts'
 
 test('submissions are evaluated one after another by keyboard; an unsent comment stays with its submission @TAS-52 @TAS-53 @TAS-57 @TAS-59 @TAS-60', async ({
   page,
@@ -55,4 +58,18 @@ test('submissions are evaluated one after another by keyboard; an unsent comment
   ])
   await panel.getByRole('button', { name: 'Cancelar' }).click()
   await expect(panel).toHaveCount(0)
+})
+
+test('a new proof appears in an open queue that no one touches @APP-852', async ({ page, site, signIn }) => {
+  const who = 'membro12'
+  const people = new People(site)
+  await freeRoutine(people, who, 'training')
+  await page.clock.install()
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const { title } = await register(people, who, 'training')
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  await page.clock.fastForward(stay)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await freeRoutine(people, who, 'training')
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, type Actor, type AnyEventObject } from 'xstate'
+import { stay } from '#machines/app/connection.actors.ts'
 import { connectionMachine } from '#machines/app/connection.machine.ts'
 import { onReport } from '#tests/support/reports.ts'
 
@@ -23,6 +24,8 @@ let actor: Actor<typeof connectionMachine>
 let emitted: string[]
 /** How many returns of the page were reported. */
 let returns: number
+/** How many times the page was reported to have stayed in the foreground. */
+let stays: number
 
 const isDay = (event: AnyEventObject): event is { type: 'day.change'; today: string } => event.type === 'day.change'
 
@@ -31,10 +34,12 @@ const open = (time: string, today = time.slice(0, 10)) => {
   vi.setSystemTime(new Date(`${time}-03:00`))
   emitted = []
   returns = 0
+  stays = 0
   actor = createActor(connectionMachine, { input: { today } })
   onReport(actor, (event) => {
     if (isDay(event)) emitted.push(event.today)
-    else returns += 1
+    else if (event.type === 'page.return') returns += 1
+    else stays += 1
   })
   actor.start()
 }
@@ -180,6 +185,25 @@ test('a tab that is shown again returns once, whichever of its events is first @
     vi.advanceTimersByTime(1_000)
     expect(returns).toBe(1)
   }
+})
+
+test('a page that stays in the foreground is reported again and again, not in the background nor without network @APP-852', () => {
+  open('2026-11-20T10:00:00')
+  vi.advanceTimersByTime(stay - 1)
+  expect(stays).toBe(0)
+  vi.advanceTimersByTime(1 + stay)
+  expect(stays).toBe(2)
+  page.hide()
+  vi.advanceTimersByTime(2 * stay)
+  page.show()
+  vi.advanceTimersByTime(stay - 1)
+  expect(stays).toBe(2)
+  window.dispatchEvent(new Event('offline'))
+  vi.advanceTimersByTime(stay)
+  expect(stays).toBe(2)
+  window.dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(stay)
+  expect([stays, returns]).toEqual([3, 2])
 })
 
 test('knows at its start that there is no network, then follows it @APP-79', () => {

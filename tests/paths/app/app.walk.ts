@@ -95,6 +95,7 @@ export const walk = defineWalk({
     'a notification of points arrives': { type: 'notification.arrived', types: ['like', 'points'] },
     'a screen shows the profile': { type: 'profile.open' },
     'the page returns': { type: 'page.return' },
+    'the page stays in the foreground': { type: 'page.stay' },
     'a new day begins': { type: 'day.change', today: '2026-11-26' },
     'the screen of the members fails': failure('members'),
     'the profile fails': failure('profile'),
@@ -259,6 +260,13 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a page that stays in the foreground refreshes the shown screen only',
+      holds: ({ now: { step, sent, snapshot } }) =>
+        step !== 'the page stays in the foreground' ||
+        textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) ===
+          textOf(snapshot.context.shown === null ? [] : [`${snapshot.context.shown} refresh`]),
+    },
+    {
       name: 'all screens receive new rights, sleeping ones too',
       holds: ({ now: { step, sent, snapshot } }) => {
         const isFailure = step === 'the rights fail to load'
@@ -321,6 +329,8 @@ export const words = defineWords({
     'a notification of points arrives': 'Em outro navegador, dê pontos a Ana: o ranking aberto os mostra.',
     'a screen shows the profile': 'Abra /dashboard.',
     'the page returns': 'Passe a outra aba do navegador e volte.',
+    'the page stays in the foreground':
+      'Deixe a página aberta por dois minutos: a tela mostra o que outras pessoas mudaram.',
     'a new day begins': 'Espere até passar da meia-noite em São Paulo.',
     'the screen of the members fails': 'A tela falha por dentro; só se vê por simulação.',
     'the profile fails': 'O perfil falha por dentro; só se vê por simulação.',

@@ -16,6 +16,7 @@ export const walk = defineWalk({
     'a new day begins': { type: 'day.seen', today: '2026-11-21' },
     'the clock is set back': { type: 'day.seen', today: '2026-11-20' },
     'the page is shown again': { type: 'page.shown' },
+    'the page stays in the foreground': { type: 'page.stayed' },
     'the network is lost': { type: 'network.lost' },
     'the network returns': { type: 'network.returned' },
     'the page cannot be watched': result.fail('watchPage', new Error('no document')),
@@ -43,6 +44,12 @@ export const walk = defineWalk({
         (step === 'the page is shown again' || days[step ?? ''] !== undefined),
     },
     {
+      name: 'A page that stays in the foreground is reported, unless it has no network.',
+      holds: ({ now: { step, snapshot, reported } }) =>
+        reported.some(({ type }) => type === 'page.stay') ===
+        (step === 'the page stays in the foreground' && snapshot.matches('online')),
+    },
+    {
       name: 'Offline is a page that has lost its network.',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step === 'the network is lost') return snapshot.matches('offline')
@@ -65,6 +72,7 @@ export const words = defineWords({
       'Espere até passar da meia-noite: as rotinas do dia voltam a “Registrar”, sem recarregar a página.',
     'the clock is set back': 'Atrase o relógio do aparelho um dia e volte à página.',
     'the page is shown again': 'Passe a outra aba do navegador e volte.',
+    'the page stays in the foreground': 'Deixe a página aberta por dois minutos, sem tocar nela.',
     'the network is lost': 'Desligue a rede do aparelho.',
     'the network returns': 'Ligue de novo a rede do aparelho.',
     'the page cannot be watched': 'O navegador não deixa acompanhar a página; só se vê por simulação.',
