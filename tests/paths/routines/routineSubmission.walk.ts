@@ -162,11 +162,11 @@ export const walk = defineWalk({
     },
     {
       name: 'the picked photo and the typed notes are shown, and another photo starts over',
-      holds: ({ now: { snapshot, step, event } }) => {
+      holds: ({ now: { snapshot, step, event }, before }) => {
         const { photo: picked, prepared: ready, failure, notes } = snapshot.context
-        if (step === 'the file is a photo') return picked === photo && ready === null && failure === null
-        if (step === 'remove the photo') return picked === null && ready === null && failure === null
-        if (step === 'rotate the photo') return picked === photo && ready === null && failure === null
+        const isUncropped = step === 'undo the crop' && before?.snapshot.context.crop === null
+        if (step !== null && isOther(step) && !isUncropped)
+          return picked === (step === 'remove the photo' ? null : photo) && ready === null && failure === null
         return event === null || !('notes' in event) || notes === event.notes
       },
     },
@@ -554,6 +554,8 @@ export const promises = definePromises({
     'the routine is marked': 'ROU-22',
     'the routine cannot be marked': 'ROU-40',
     submit: 'ROU-10',
+    'use the frame': 'ROU-100',
+    'undo the crop': 'ROU-100',
   },
   invariants: {
     'a retry resumes at the step that failed, or starts over after the photo was removed': 'ROU-15',
@@ -563,6 +565,7 @@ export const promises = definePromises({
     'without a photo nothing is prepared, uploaded or removed': 'ROU-723',
     'a file becomes the photo, and has a preview, only after its check; otherwise the photo before it stays': 'ROU-13',
     'a failure to mark the routine is only logged': 'ROU-40',
+    'notices are withdrawn by a photo, by corrected notes and by the next attempt, and by nothing else': 'ROU-740',
     'an invalid submission gives its reason; a valid one starts and clears the old failure':
       'ROU-10 ROU-26 ROU-27 ROU-29 ROU-30',
     'every change of the notes stores the draft, and the end deletes it': 'ROU-24',
