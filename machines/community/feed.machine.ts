@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { catchUpMessages, checkPage, loadMessages, type MessageLive, type DigestLive } from './messages.actors.ts'
+import { catchUpMessages, loadMessages, type MessageLive } from './messages.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   belongs,
@@ -22,8 +22,6 @@ import type { CommunityNotice } from './notices.ts'
 export type FeedEvent =
   /** From the channel, and from the composer. */
   | MessageLive
-  /** The result of the check. */
-  | DigestLive
   | Exclude<WritingReport, { type: 'writing.settle' }>
   | { type: 'search.type'; search: string }
   | { type: 'view.change'; change: Partial<FeedView> }
@@ -63,15 +61,18 @@ interface FeedContext {
   isStale: boolean
   /** Something changed while the list was loading: it is loaded again. */
   isBehind: boolean
-  /** The check of the first page, which is made when the channel is joined while the page loads. */
-  check: 'none' | 'asked' | { digest: string }
+  /** The channel was joined after the list was requested: what changed in between is not known. */
+  isDoubtful: boolean
   /** The subscription to changes is interrupted. */
   isLost: boolean
   failure: Failure | null
 }
 
-/** In milliseconds: the pause in typing before the search runs, and the wait for the channel after a return. */
-const delays = { pause: 250, patience: 500 }
+/**
+ * In milliseconds: the pause in typing before the search runs, the wait for the channel after a return, and the time before
+ * a doubtful list is compared with the server's.
+ */
+const delays = { pause: 250, patience: 500, doubt: 10_000 }
 
 const isKnown = ({ messages, sending }: FeedContext, id: string) =>
   messages.some((message) => message.id === id) || sending.some((message) => message.id === id)
@@ -82,16 +83,15 @@ export const feedMachine = setup({
     context: {} as FeedContext,
     events: {} as FeedEvent,
     input: {} as { userId: string },
-    children: {} as { checkPage: 'checkPage' },
   },
-  actors: { loadMessages, catchUpMessages, checkPage },
+  actors: { loadMessages, catchUpMessages },
   delays,
   guards: {
     isOtherSearch: ({ context }) => searchOf(context.typed) !== context.view.search,
     hasMore: ({ context }) => context.next !== null,
     isBehind: ({ context }) => context.isBehind,
-    isUnchecked: ({ context }) => context.check === 'none',
-    isAsked: ({ context }) => context.check === 'asked',
+    isDoubtful: ({ context }) => context.isDoubtful,
+    isLost: ({ context }) => context.isLost,
   },
   actions: {
     keepTyped: assign({ typed: (_, { search }: { search: string }) => search }),
@@ -151,15 +151,9 @@ export const feedMachine = setup({
       sending: ({ context }, { id }: { id: string }) => context.sending.filter((message) => message.id !== id),
     }),
     markBehind: assign({ isBehind: true }),
-    check: sendTo('checkPage', ({ context: { view } }) => ({ type: 'check' as const, view })),
-    markAsked: assign({ check: 'asked' }),
-    keepDigest: assign((_, { digest }: { digest: string }) => ({ check: { digest } })),
-    forgetDigest: assign({ check: 'none' }),
-    /** A digest from before a change is outdated. */
-    beginCatchUp: assign(({ context: { isBehind, check } }) => ({
-      isBehind: false,
-      check: isBehind ? ('none' as const) : check,
-    })),
+    doubt: assign({ isDoubtful: true }),
+    /** The request begins after the channel was joined, or is repeated when it is. */
+    trust: assign({ isBehind: false, isDoubtful: false }),
     reportArrived: sendParent(({ context }, { row }: { row: Message }): FeedReport => ({
       type: 'message.arrived',
       message: row,
@@ -183,23 +177,12 @@ export const feedMachine = setup({
     sending: [],
     isStale: true,
     isBehind: false,
-    check: 'none',
+    isDoubtful: false,
     isLost: false,
     failure: null,
   }),
   initial: 'loading',
-  invoke: {
-    id: 'checkPage',
-    src: 'checkPage',
-    onError: { actions: { type: 'logFailure', params: errorOf } },
-  },
   on: {
-    'digest.known': { guard: 'isAsked', actions: { type: 'keepDigest', params: ({ event }) => event } },
-    // The changes are requested again after the page.
-    'digest.fail': {
-      guard: 'isAsked',
-      actions: ['forgetDigest', 'markBehind', { type: 'logFailure', params: ({ event }) => event }],
-    },
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
     'view.change': { target: '.loading', actions: { type: 'changeView', params: ({ event }) => event } },
     'live.lost': { actions: 'markLost' },
@@ -233,11 +216,8 @@ export const feedMachine = setup({
       },
     },
     loading: {
-      entry: assign({ isBehind: false, check: 'none' }),
-      on: {
-        // The page may be older than the subscription. Both requests run at the same time.
-        'live.joined': { guard: 'isUnchecked', actions: ['clearLost', 'check', 'markAsked'] },
-      },
+      entry: 'trust',
+      on: { 'live.joined': { actions: ['clearLost', 'doubt'] } },
       invoke: {
         id: 'loadMessages',
         src: 'loadMessages',
@@ -261,28 +241,24 @@ export const feedMachine = setup({
     settling: {
       always: [
         { guard: 'isBehind', target: 'catchingUp' },
-        { guard: 'isUnchecked', target: 'ready' },
-        { guard: 'isAsked', target: 'checking' },
-        { target: 'catchingUp' },
+        { guard: 'isDoubtful', target: 'ready.doubting' },
+        { target: 'ready' },
       ],
     },
-    /** The page is shown. What changed before the subscription is not known yet. */
-    checking: {
-      on: {
-        'digest.known': { target: 'settling', actions: { type: 'keepDigest', params: ({ event }) => event } },
-        'digest.fail': {
-          target: 'ready',
-          actions: ['forgetDigest', { type: 'logFailure', params: ({ event }) => event }],
-        },
-        more: { guard: 'hasMore', target: 'loadingMore', actions: 'markBehind' },
-      },
-    },
     ready: {
+      initial: 'sure',
+      states: {
+        sure: {},
+        doubting: { after: { doubt: '#feed.catchingUp' } },
+      },
       on: {
         more: { guard: 'hasMore', target: 'loadingMore' },
         refresh: 'catchingUp',
         wake: 'rejoining',
-        'live.joined': { target: 'catchingUp', actions: 'clearLost' },
+        'live.joined': [
+          { guard: 'isLost', target: 'catchingUp', actions: 'clearLost' },
+          { target: '.doubting', actions: 'doubt' },
+        ],
         'live.unreadable': 'catchingUp',
         'live.insert': {
           actions: [
@@ -320,16 +296,14 @@ export const feedMachine = setup({
       },
     },
     catchingUp: {
-      entry: 'beginCatchUp',
-      exit: 'forgetDigest',
+      entry: 'trust',
       invoke: {
         id: 'catchUpMessages',
         src: 'catchUpMessages',
-        input: ({ context: { view, messages, next, gone, check } }) => ({
+        input: ({ context: { view, messages, next, gone } }) => ({
           view,
           shown: messages.filter(({ id }) => !gone.includes(id)),
           next,
-          digest: typeof check === 'object' ? check.digest : null,
         }),
         onDone: {
           target: 'settling',

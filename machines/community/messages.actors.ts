@@ -78,35 +78,16 @@ export const loadMessages = fromPromise<FeedPage, { view: FeedView; after: Messa
   ({ input: { view, after }, signal }) => readPage(view, after, signal),
 )
 
-/** The result of a check. */
-export type DigestLive = { type: 'digest.known'; digest: string } | { type: 'digest.fail'; error: unknown }
-
-/** On request reads the digest of a view's first page. A new request cancels the one before. */
-export const checkPage = fromCallback<{ type: 'check'; view: FeedView }, undefined, DigestLive>(
-  ({ sendBack, receive }) => {
-    let request = new AbortController()
-    receive(({ view }) => {
-      request.abort()
-      const { signal } = (request = new AbortController())
-      readDigest(view, signal).then(
-        (digest) => signal.aborted || sendBack({ type: 'digest.known', digest }),
-        (error: unknown) => signal.aborted || sendBack({ type: 'digest.fail', error }),
-      )
-    })
-    return () => request.abort()
-  },
-)
-
 /**
  * Loads what was missed during an interruption: the first page, and the other shown messages that still exist. Without a
- * change the page is not loaded: its digest, which may be known, is that of the shown page. Throws the server's error.
+ * change the page is not loaded: its digest is that of the shown page. Throws the server's error.
  */
 export const catchUpMessages = fromPromise<
   FeedNews,
-  { view: FeedView; shown: readonly FoundMessage[]; next: MessageCursor | null; digest: string | null }
->(async ({ input: { view, shown, next, digest }, signal }) => {
+  { view: FeedView; shown: readonly FoundMessage[]; next: MessageCursor | null }
+>(async ({ input: { view, shown, next }, signal }) => {
   const kept = shownPage(shown, next)
-  const isSame = (digest ?? (await readDigest(view, signal))) === (await digestOf(kept.messages))
+  const isSame = (await readDigest(view, signal)) === (await digestOf(kept.messages))
   const page = isSame ? kept : await readPage(view, null, signal)
   const onPage = new Set(page.messages.map(({ id }) => id))
   const requested = shown.map(({ id }) => id)

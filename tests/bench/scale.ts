@@ -43,11 +43,8 @@ const references = await readActors(sources)
 const touches = new Touches(sources)
 const labelOf = ({ logic, what }: Call) => `${references.get(logic)?.name ?? '?'}${what && `: ${what}`}`
 
-/**
- * The first two make the same requests as `loadAccess` and `catchUpMessages`. The third needs an account without a member,
- * which no club here has.
- */
-const excluded = ['checkAdministrator', 'checkPage', 'linkAccount']
+/** The first makes the same requests as `loadAccess`. The second needs an account without a member, which no club here has. */
+const excluded = ['checkAdministrator', 'linkAccount']
 /**
  * Actors with a table or function, but without a row. Requests to the auth server, storage and realtime are not
  * measured.

@@ -36,7 +36,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
   replies: { 'opened.channel.closed': 'the thread is not shown' },
   feed: {
     pausing: 'earlier results stay while the user types',
-    checking: 'the list stays, as while it catches up',
+    'ready.doubting': 'the list stays, as while it catches up',
     rejoining: 'the list stays, as while it catches up',
   },
   feedNews: { gathering: 'changes are collected and shown together when the state ends' },

@@ -179,7 +179,6 @@ const known = {
 call('member', messages.catchUpMessages, {
   view: feed({}),
   next: null,
-  digest: null,
   shown: shown.map((id) => ({ id, ...known })),
 })
 call('member', messages.loadMessage, { id: idOf('message', 10) })

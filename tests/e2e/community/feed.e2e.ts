@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
+import { isLive, readyFeed } from './readyFeed.ts'
 
 const feed = '/dashboard?tab=community'
 const region = (page: Page) => page.locator('[data-machine=feed]')
@@ -32,10 +33,6 @@ const controlConnection = async (page: Page) => {
       isCut = false
     },
   }
-}
-
-const isLive = async (page: Page) => {
-  await expect(page.locator('[data-machine=feed][data-state=ready]')).toBeVisible()
 }
 
 test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing @COM-03..COM-05 @COM-14..COM-16 @COM-19 @COM-20 @COM-22 @COM-26..COM-28 @COM-32 @COM-33 @APP-83', async ({
@@ -147,10 +144,7 @@ test('the search takes every character literally; a notification shows its messa
   for (const sign of ['%', '_', '"', '(sim, ', '),or(']) {
     await search.fill(sign)
     await expect(
-      page
-        .locator('[data-machine=feed][data-state=ready]')
-        .getByRole('feed')
-        .or(page.getByText('Nenhuma mensagem encontrada. Seja o primeiro a enviar!')),
+      readyFeed(page).getByRole('feed').or(page.getByText('Nenhuma mensagem encontrada. Seja o primeiro a enviar!')),
     ).toBeVisible()
     const isFound = sign !== '_' && sign !== '),or('
     await expect(own, sign).toHaveCount(isFound ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { requestAs, expect, layOut, test } from '#tests/e2e/test.ts'
+import { isLive, readyFeed } from './readyFeed.ts'
 
 const feed = '/dashboard?tab=community'
 
@@ -40,7 +41,8 @@ for (const { name, size, depths } of places)
     }) => {
       await page.setViewportSize(size)
       await signIn('membro4', { at: feed })
-      const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
+      await isLive(page)
+      const articles = readyFeed(page).getByRole('article')
       await expect(articles.nth(30)).toBeAttached()
       if (engine === 'without') await withoutAnchoring(page)
       const scroll = (depth: number) =>

@@ -1,4 +1,5 @@
 import { requestAs, expect, expectAccessible, password, test } from '#tests/e2e/test.ts'
+import { isLive, readyFeed } from './readyFeed.ts'
 
 const feed = '/dashboard?tab=community'
 
@@ -8,8 +9,8 @@ test('shows each of twenty simultaneous messages once, and counts them for a rea
   signIn,
 }) => {
   await signIn('membro4', { at: feed })
-  const place = page.locator('[data-machine=feed][data-state=ready]')
-  await expect(place).toBeVisible()
+  await isLive(page)
+  const place = readyFeed(page)
   const readMessage = place.getByRole('article').nth(20)
   await readMessage.scrollIntoViewIfNeeded()
   const write = (who: string, text: string) => requestAs(site, who, 'POST', 'messages', { content: text })
@@ -132,7 +133,7 @@ test('a second visit shows the wall and the typed text at once, and loads what i
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn('membro4', { at: '/dashboard?tab=community' })
-  const articles = page.locator('[data-machine=feed][data-state=ready]').getByRole('article')
+  const articles = readyFeed(page).getByRole('article')
   await expect(articles.nth(5)).toBeVisible()
   await page.getByPlaceholder('Escreva sua mensagem...').fill('Volto já.')
   await page.getByRole('complementary').getByRole('link', { name: 'Tarefas', exact: true }).click()

@@ -76,11 +76,11 @@ test('messages and replies have current photos, and mentions only of members', a
   const { messages, next } = await run(loadMessages, { view: wholeFeed, after: null })
   expect(messages).toMatchObject([shown])
   const view = { ...wholeFeed, search: 'nada' }
-  const missed = await run(catchUpMessages, { view, shown: messages, next, digest: null })
+  const missed = await run(catchUpMessages, { view, shown: messages, next })
   expect(missed.older).toMatchObject([shown])
   // The text is not in the digest: this page was not loaded again.
   const kept = messages.map((one) => ({ ...one, content: 'Como mostrado' }))
-  const same = await run(catchUpMessages, { view: wholeFeed, shown: kept, next, digest: null })
+  const same = await run(catchUpMessages, { view: wholeFeed, shown: kept, next })
   expect(same).toEqual({ messages: kept, next, requested: [message], older: [] })
   expect(await run(loadReplies, { messageId: message })).toMatchObject([{ user_photo: photo('now'), mentions: [] }])
 })

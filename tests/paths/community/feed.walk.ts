@@ -17,9 +17,6 @@ const cursor = { id: one.id, created_at: one.created_at, likes: 0 }
 const page = (messages = [one], next: typeof cursor | null = cursor) => ({ messages, next })
 const liked = messageOf({ likes: 1, liked_by: ['bia'] })
 
-/** Here the result of a check is not awaited: it is kept, or no longer needed. */
-const isElsewhere = (value: string) => ['pausing', 'loading', 'loadingMore', 'failed'].includes(value)
-
 export const walk = defineWalk({
   machine: feedMachine,
   starts: { plain: { userId: 'ana' } },
@@ -36,8 +33,6 @@ export const walk = defineWalk({
       older: [old],
     }),
     'the missed changes cannot be loaded': result.fail('catchUpMessages', offline),
-    'the digest arrives': { type: 'digest.known', digest: 'other' },
-    'the check fails': { type: 'digest.fail', error: offline },
     'the live channel opens': { type: 'live.joined' },
     'the live channel is lost': { type: 'live.lost' },
     'an unreadable change arrives': { type: 'live.unreadable' },
@@ -59,17 +54,14 @@ export const walk = defineWalk({
     'the page becomes visible': { type: 'refresh' },
     'return to the feed': { type: 'wake' },
   },
-  exclusions: {
-    'xstate.error.actor.checkPage': 'the check never ends',
-    'feed: xstate.error.actor.checkPage': 'the check never ends',
-  },
   arrows: 1,
   limit: 60_000,
-  key: ({ next, typed, view, isBehind, check }) => [
+  key: ({ next, typed, view, isBehind, isDoubtful, isLost }) => [
     next !== null,
     typed === view.search,
     isBehind,
-    typeof check === 'object' ? 'known' : check,
+    isDoubtful,
+    isLost,
   ],
   invariants: [
     {
@@ -82,10 +74,10 @@ export const walk = defineWalk({
       'an unreadable change arrives': { ready: 'catchingUp' },
       "'pause' passes in feed.pausing": { pausing: 'loading' },
       'the live channel opens': { failed: 'loading', rejoining: 'catchingUp' },
-      'the check fails': { checking: 'ready' },
       'the page becomes visible': { failed: 'loading' },
       'return to the feed': { failed: 'loading', ready: 'rejoining', rejoining: 'rejoining', loading: 'loading' },
       "'patience' passes in feed.rejoining": { rejoining: 'catchingUp' },
+      "'doubt' passes in feed.ready.doubting": { 'ready.doubting': 'catchingUp' },
     }),
     stepsLeave({
       'the page becomes visible': { isBehind: 'nothing' },
@@ -105,7 +97,7 @@ export const walk = defineWalk({
         ]
         if (!before || !changes.includes(step ?? '')) return true
         const { isBehind } = snapshot.context
-        const isReading = (['loading', 'loadingMore', 'checking', 'catchingUp'] as const).some((value) =>
+        const isReading = (['loading', 'loadingMore', 'catchingUp'] as const).some((value) =>
           before.snapshot.matches(value),
         )
         if (isReading) return isBehind
@@ -116,7 +108,7 @@ export const walk = defineWalk({
       name: 'the user can load more exactly when there are more messages',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'more' }) ===
-        ((['ready', 'rejoining', 'checking', 'catchingUp'] as const).some((value) => snapshot.matches(value)) &&
+        ((['ready', 'rejoining', 'catchingUp'] as const).some((value) => snapshot.matches(value)) &&
           snapshot.context.next !== null),
     },
     {
@@ -135,7 +127,7 @@ export const walk = defineWalk({
     {
       name: 'one request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
-        const ids = open.flatMap(({ id }) => (id === 'checkPage' ? [] : [id]))
+        const ids = open.map(({ id }) => id)
         const busy = (
           [
             ['loading', 'loadMessages'],
@@ -214,65 +206,44 @@ export const walk = defineWalk({
     },
     {
       name: 'each failure is reported once; a failure while catching up is only logged',
-      holds: ({ now: { step, notices, actions }, before }) => {
+      holds: ({ now: { step, notices, actions } }) => {
         const isNoticed = step === 'the messages cannot be loaded' || step === 'the next page cannot be loaded'
-        const isLogged =
-          step === 'the missed changes cannot be loaded' ||
-          (step === 'the check fails' && before?.snapshot.context.check === 'asked')
+        const isLogged = step === 'the missed changes cannot be loaded'
         return notices.length === (isNoticed ? 1 : 0) && actions.includes('logFailure') === isLogged
       },
     },
     {
-      name: 'the result of a check that is not awaited changes nothing',
+      name: 'more messages that are requested before the missed changes leave the list behind',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (!before || before.snapshot.context.check === 'asked') return true
-        if (step !== 'the check fails' && step !== 'the digest arrives') return true
-        return snapshot.context === before.snapshot.context
+        const had = before?.snapshot
+        const isMissing = had?.matches('catchingUp') || had?.matches('rejoining')
+        if (step !== 'load more' || !isMissing || had?.context.next === null) return true
+        return snapshot.matches('loadingMore') && snapshot.context.isBehind
       },
     },
     {
-      name: 'a channel that opens during another request, and more messages before a check, leave the list behind',
+      name: 'a channel that opens after the list was requested makes it doubtful; another request later, or after an interruption, leaves it behind',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (!before) return true
+        if (!before || step !== 'the live channel opens') return true
+        const { isDoubtful, isBehind } = snapshot.context
         const had = before.snapshot
-        const isChecked = had.matches('checking') || had.matches('catchingUp')
-        if (step === 'load more' && (isChecked || had.matches('rejoining')) && had.context.next !== null)
-          return snapshot.matches('loadingMore') && snapshot.context.isBehind
-        const isRequested =
-          isChecked || had.matches('loadingMore') || (had.matches('loading') && had.context.check !== 'none')
-        return step !== 'the live channel opens' || !isRequested || snapshot.context.isBehind
+        if (had.matches('loading')) return isDoubtful && isBehind === had.context.isBehind
+        if (had.matches('ready'))
+          return had.context.isLost
+            ? snapshot.matches('catchingUp')
+            : snapshot.matches({ ready: 'doubting' }) && isDoubtful
+        return isBehind || !(had.matches('loadingMore') || had.matches('catchingUp'))
       },
     },
     {
-      name: 'a channel that opens while the page loads is checked at the same time, once',
-      holds: ({ now: { step, snapshot, sent }, before }) => {
-        const isAsked = sent.some(({ event }) => event.type === 'check')
-        const wasUnchecked = before?.snapshot.matches('loading') === true && before.snapshot.context.check === 'none'
-        if (isAsked !== (step === 'the live channel opens' && wasUnchecked)) return false
-        return !isAsked || (snapshot.context.check === 'asked' && !snapshot.context.isLost)
-      },
-    },
-    {
-      name: 'the result of a check is awaited, and used once after the page',
+      name: 'a doubtful list waits for a comparison, until it is requested again',
       holds: ({ now: { step, snapshot }, before }) => {
-        const { check } = snapshot.context
-        if (snapshot.matches('checking') !== (check === 'asked' && !isElsewhere(snapshot.value))) return false
-        if (!before || before.snapshot.context.check !== 'asked') return true
-        if (step === 'the check fails') {
-          const { isBehind } = snapshot.context
-          return check === 'none' && (before.snapshot.matches('checking') || isBehind)
-        }
-        if (step !== 'the digest arrives') return true
-        if (!before.snapshot.matches('checking')) return typeof check === 'object'
-        return snapshot.matches('catchingUp') && (check === 'none') === before.snapshot.context.isBehind
+        const { isDoubtful } = snapshot.context
+        if (snapshot.matches('ready')) return isDoubtful === snapshot.matches({ ready: 'doubting' })
+        const isRequested = snapshot.matches('loading') || snapshot.matches('catchingUp')
+        const isNew = isRequested && !before?.snapshot.matches(snapshot.value)
+        return !isNew || !isDoubtful || step === 'the live channel opens'
       },
-    },
-    {
-      name: 'nothing that was checked is left when the list is up to date, or is loaded again',
-      holds: ({ now: { snapshot, step } }) =>
-        (!snapshot.matches('ready') || snapshot.context.check === 'none') &&
-        ((step !== 'show popular messages' && step !== 'show the newest messages') ||
-          snapshot.context.check === 'none'),
     },
     {
       name: 'a thread opens exactly when the search finds one of its replies',
@@ -302,8 +273,6 @@ export const words = defineWords({
     'the next page cannot be loaded': 'A rede cai antes que a página seguinte chegue.',
     'the missed changes are loaded': 'A resposta chega com o que mudou enquanto não se ouvia.',
     'the missed changes cannot be loaded': 'A rede cai antes que chegue o que mudou.',
-    'the digest arrives': 'Chega o resumo da primeira página, pedido quando a conexão ao vivo se estabeleceu.',
-    'the check fails': 'A rede cai antes que chegue o resumo da primeira página.',
     'the live channel opens': 'A conexão ao vivo se estabelece.',
     'the live channel is lost': 'A conexão ao vivo cai: desligue a rede depois que a lista chegou.',
     'an unreadable change arrives': 'Chega pela conexão ao vivo uma mudança que não se pode ler.',
@@ -325,16 +294,17 @@ export const words = defineWords({
     'return to the feed': 'Clique em “Tarefas” no menu e volte ao feed.',
     'the page becomes visible': 'Vá para outra aba do navegador e volte.',
     "'patience' passes in feed.rejoining": 'Volte ao feed e espere meio segundo sem conexão ao vivo.',
+    "'doubt' passes in feed.ready.doubting": 'Espere dez segundos depois que a conexão ao vivo se estabelece.',
     "'pause' passes in feed.pausing": 'Pare de digitar e espere um quarto de segundo.',
   },
   states: {
     pausing: 'A busca digitada aparece no campo; a lista ainda é a de antes.',
     loading: '“Carregando mensagens...” aparece; a lista de antes continua por baixo.',
-    ready:
+    'ready.sure':
       'As mensagens aparecem; havendo mais, “Carregar mais” também. Sem nenhuma, “Nenhuma mensagem encontrada. Seja o primeiro a enviar!”.',
     loadingMore: 'O botão no fim da lista mostra “Carregando...”; a lista continua.',
     rejoining: 'A lista continua como está; a conexão ao vivo recomeça.',
-    checking: 'As mensagens aparecem enquanto se pergunta o que mudou antes da conexão ao vivo.',
+    'ready.doubting': 'As mesmas mensagens; o que mudou antes da conexão ao vivo se busca em dez segundos.',
     catchingUp: 'A lista continua como está enquanto se busca o que mudou.',
     failed: '“Erro ao carregar mensagens” aparece com “Tentar novamente”.',
   },
@@ -344,7 +314,7 @@ export const words = defineWords({
 export const promises = definePromises({
   states: {
     failed: 'APP-70',
-    ready: 'COM-13',
+    'ready.sure': 'COM-13',
   },
   invariants: {
     'no message is shown twice, in the list or among those being sent': 'APP-71',

@@ -16,8 +16,6 @@ const two = 'feed.e2e.ts tests it with two people'
 const searching = ['POST /rest/v1/rpc/search_messages']
 const live = [
   'the live channel opens',
-  'the digest arrives',
-  'the check fails',
   'the live channel is lost',
   'an unreadable change arrives',
   'a message arrives',
@@ -42,8 +40,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   prepare: (page, holdRequest) => muteRealtime(page, {}, holdRequest),
   requests: {
-    // It reads only after the live channel opens, which is muted here.
-    checkPage: null,
     loadMessages: searching,
     loadMoreMessages: searching,
     catchUpMessages: ['POST /rest/v1/rpc/message_digest', ...searching, 'GET /rest/v1/messages?id=in'],
@@ -89,7 +85,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
   passing: ['pausing'],
   signs: {
     loading: ({ page }) => place(page),
-    ready: ({ page }) => place(page).getByText('Feed da Comunidade').first(),
+    'ready.sure': ({ page }) => place(page).getByText('Feed da Comunidade').first(),
     loadingMore: ({ page }) => place(page).getByRole('button', { name: 'Carregando...' }),
     catchingUp: ({ page }) => place(page),
     failed: ({ page }) => place(page).getByRole('alert').getByText('Erro ao carregar mensagens'),
@@ -134,10 +130,6 @@ export const screen = defineScreen<typeof walk.machine, null>({
     },
   ],
   unshown: {
-    'feed.checking': two,
-    'feed.checking: digest.fail': two,
-    'feed.checking: digest.known': two,
-    'feed.checking: more': two,
     'feed.failed: live.joined': two,
     'feed.loading: live.joined': two,
     'feed.pausing: xstate.after.pause.feed.pausing [2]': 'each text of this path is a new search',
@@ -149,13 +141,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'feed.rejoining: xstate.after.patience.feed.rejoining': asleep,
     'feed.ready: live.delete': two,
     'feed.ready: live.insert': two,
-    'feed.ready: live.joined': two,
+    'feed.ready: live.joined [1]': two,
+    'feed.ready: live.joined [2]': two,
+    'feed.ready.doubting': two,
+    'feed.ready.doubting: xstate.after.doubt.feed.ready.doubting': two,
     'feed.ready: live.unreadable': two,
     'feed.ready: live.update': two,
-    'feed.settling: always [3]': two,
-    'feed.settling: always [4]': two,
-    'feed: digest.fail': two,
-    'feed: digest.known': two,
+    'feed.settling: always [2]': two,
     'feed: live.delete': two,
     'feed: live.insert': two,
     'feed: live.joined': two,
