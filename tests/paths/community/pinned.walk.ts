@@ -4,6 +4,7 @@ import { pinnedMachine } from '#machines/community/pinned.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -22,6 +23,19 @@ const works: PinnedItem = { ...dinner, id: 'p-2', type: 'announcement', created_
 
 /** Where the loaded list is shown. */
 const shown = ['ready', 'rejoining', 'refreshing'] as const
+
+/** Steps that remove an item, with its id. */
+const removals: Readonly<Record<string, string>> = {
+  'the dinner is unpinned': dinner.id,
+  'another user unpins the dinner': dinner.id,
+  'the works are unpinned': works.id,
+}
+
+const noticeKeys: Readonly<Record<string, string>> = {
+  'the list cannot be loaded': 'pinned.loadFailed',
+  'the dinner is unpinned': 'pinned.removed',
+  'the dinner cannot be unpinned': 'pinned.removeFailed',
+}
 
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'pinned.added', title: 'Jantar' } }
 
@@ -58,7 +72,12 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ items, removing, removeFailure }) => [items.map(({ id }) => id), removing?.id, removeFailure !== null],
+  key: ({ items, failure, removing, removeFailure }) => [
+    items.map(({ id }) => id),
+    failure !== null,
+    removing?.id,
+    removeFailure !== null,
+  ],
   invariants: [
     stepsLead({
       'pin another item': {
@@ -77,13 +96,19 @@ export const walk = defineWalk({
       'an unreadable change arrives': { 'list.ready': 'list.refreshing', 'list.refreshing': 'list.refreshing' },
       'try again': { 'list.failed': 'list.loading' },
       'the works change': { 'list.loading': 'list.loading' },
-      'the works are unpinned': { 'list.loading': 'list.loading' },
+      'the works are pinned': { 'list.loading': 'list.loading' },
+      'the works are unpinned': { 'list.loading': 'list.loading', 'unpin.asking': 'unpin.asking' },
+      'unpin the dinner': { 'unpin.resting': 'unpin.asking' },
+      confirm: { 'unpin.asking': 'unpin.removing' },
+      'another user unpins the dinner': { 'unpin.asking': 'unpin.resting' },
+      'the dinner is unpinned': { 'unpin.removing': 'unpin.resting' },
       'the list is loaded': { 'list.loading': 'list.ready.doubting' },
       'the list cannot be loaded': { 'list.loading': 'list.failed' },
       'the list is refreshed': { 'list.refreshing': 'list.ready.sure' },
       'the list cannot be refreshed': { 'list.refreshing': 'list.ready.sure' },
       "'patience' passes in pinned.list.rejoining": { 'list.rejoining': 'list.refreshing' },
       'the live channel opens': {
+        'list.failed': 'list.loading',
         'list.loading': 'list.loading',
         'list.ready.doubting': 'list.ready.doubting',
         'list.ready.sure': 'list.refreshing',
@@ -111,7 +136,10 @@ export const walk = defineWalk({
         'list.refreshing': ['request refreshPinned'],
       },
       'an unreadable change arrives': { 'list.refreshing': ['request refreshPinned'] },
-      'the works are pinned': { 'list.refreshing': ['request refreshPinned'] },
+      'the works are pinned': {
+        'list.loading': ['request loadPinned'],
+        'list.refreshing': ['request refreshPinned'],
+      },
       'the list cannot be refreshed': { 'list.refreshing': ['call logFailure'] },
     }),
     {
@@ -121,6 +149,40 @@ export const walk = defineWalk({
         if (!shown.some((list) => before?.snapshot.matches({ list }))) return true
         if (step === 'the works are unpinned') return !isListed
         return (step !== 'the works are pinned' && step !== 'the works change') || isListed
+      },
+    },
+    {
+      name: 'a response replaces the list; an item is removed alone',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { items, failure } = snapshot.context
+        if (step === 'the list is loaded' || step === 'the list is refreshed')
+          return textOf(items) === textOf([dinner]) && (step === 'the list is refreshed' || failure === null)
+        // While the list loads, a live change requests it again instead.
+        const isPassed = step !== 'the dinner is unpinned' && before?.snapshot.matches({ list: 'loading' })
+        const gone = removals[step ?? '']
+        return (
+          !gone || isPassed || textOf(items) === textOf(before?.snapshot.context.items.filter(({ id }) => id !== gone))
+        )
+      },
+    },
+    {
+      name: 'the item of the question is unpinned; without a question there is neither an item nor a failure',
+      holds: ({ now: { snapshot }, open }) => {
+        const { removing, removeFailure } = snapshot.context
+        const isResting = snapshot.matches({ unpin: 'resting' })
+        return (
+          open.every(({ id, input }) => id !== 'removePinned' || textOf(input) === textOf({ id: dinner.id })) &&
+          (removing === null) === isResting &&
+          (removeFailure === null || !isResting)
+        )
+      },
+    },
+    {
+      name: 'each result has its notice, those of the form are passed on, and nothing else has one',
+      holds: ({ now: { step, notices } }) => {
+        const key = noticeKeys[step ?? '']
+        if (step === 'the form reports') return textOf(notices) === textOf([notice.notice])
+        return textOf(notices.map((one) => one.key)) === textOf(key === undefined ? [] : [key])
       },
     },
     canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'confirm' }),
@@ -136,11 +198,6 @@ export const walk = defineWalk({
       holds: ({ moments, requests }) =>
         requests.filter(({ src }) => src === 'removePinned').length <=
         moments.filter(({ step }) => step === 'confirm').length,
-    },
-    {
-      name: 'the question has an item exactly while it is open',
-      holds: ({ now: { snapshot } }) =>
-        (snapshot.context.removing !== null) === !snapshot.matches({ unpin: 'resting' }),
     },
     {
       name: 'a list request is open exactly while the machine loads or refreshes',
@@ -165,10 +222,6 @@ export const walk = defineWalk({
         snapshot.matches(
           before?.snapshot.matches({ channel: 'open' }) ? { list: 'refreshing' } : { list: { ready: 'sure' } },
         ),
-    },
-    {
-      name: 'a failed background refresh shows no notice',
-      holds: ({ now: { step, notices } }) => step !== 'the list cannot be refreshed' || notices.length === 0,
     },
   ],
 })
