@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTyped } from '#tests/support/paths/caseOptions.ts'
@@ -49,7 +49,9 @@ const choices = [
   'npm run machines:paths -- memberDeletion --avoid retry',
 ]
 
-/** What the commands above write. Here they write it elsewhere: a stale file must stay so for the test that finds it. */
+/**
+ * What the commands above write. Here they write it elsewhere: a stale file must stay so for the test that finds it.
+ */
 const written: Record<string, string> = {
   'npm run machines:diagrams': 'machines/README.md',
   'npm run db:promises': 'supabase/promises.md',
@@ -138,5 +140,28 @@ describe('npm run machines:paths', () => {
       expect.stringMatching(/^menu +[1-9]\d* casos? +\S/u),
       expect.stringMatching(/^notices +[1-9]\d* casos? +\S/u),
     ])
+  })
+})
+
+describe('the files in the guides', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  /** `a/{b,c}.ts` names two files. */
+  const expanded = (name: string): string[] => {
+    const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/u.exec(name) ?? []
+    return choices === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)
+  }
+  /** A file is named by its path or by the end of it; '…' replaces the beginning of a name. */
+  const isFile = (name: string) =>
+    files.some((file) =>
+      name.startsWith('…') ? file.endsWith(name.slice(1)) : file === name || file.endsWith(`/${name}`),
+    )
+
+  test.each([...guides, 'docs/product.md'])('%s names files that exist', (guide) => {
+    const text = read(guide).replaceAll(/```.*?```/gsu, '')
+    const named = [...text.matchAll(/`([\w…./{},-]+\.(?:ts|tsx|mjs|sql|md|toml))`/gu)].map(([, name = '']) => name)
+    // The command of the list of machines writes it; git ignores it.
+    const missing = named.flatMap(expanded).filter((name) => name !== 'machines/diagrams.md' && !isFile(name))
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/gu)].map(([, link = '']) => join(dirname(guide), link))
+    expect([...missing, ...links.filter((link) => !existsSync(new URL(link, root)))]).toEqual([])
   })
 })
