@@ -24,7 +24,9 @@ const wakeUp = async () => {
 /** Without a network the landing stays as it is painted. */
 const warn = (error: unknown) => console.warn('a part of the landing was not loaded', error)
 
-/** The landing's script: a signed-in user is sent to the dashboard; otherwise the landing, already painted, wakes up. */
+/**
+ * The landing's script: a signed-in user is sent to the dashboard; otherwise the landing, already painted, wakes up.
+ */
 if (hasStoredSession()) location.replace('/dashboard')
 else whenIdle(() => void wakeUp().catch(warn))
 

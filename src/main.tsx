@@ -23,7 +23,8 @@ dropStrayPresses()
 readFilledFields()
 void isReady.then(() => createRoot(root, { onCaughtError: reportError }).render(<App />))
 
-// A host that cannot write the identity into the page: the page has the one of the last visit until the server responds.
+// A host that cannot write the identity into the page: the page has the one of the last visit until the server
+// responds.
 const refreshIdentity = async () => {
   const { readIdentity } = await import('#machines/shared/client/identity.ts')
   const identity = await readIdentity()

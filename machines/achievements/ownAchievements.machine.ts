@@ -15,8 +15,8 @@ interface OwnAchievementsContext extends AchievementsAddress {
 }
 
 /**
- * The screen of the current user's badges and, with the right, of the rules of all badges. It runs the badges, the rules
- * and the dialog that grants a badge as children.
+ * The screen of the current user's badges and, with the right, of the rules of all badges. It runs the badges, the
+ * rules and the dialog that grants a badge as children.
  */
 export const ownAchievementsMachine = setup({
   types: {

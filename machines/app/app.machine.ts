@@ -46,7 +46,9 @@ export type AppEvent =
    * `recording`: the events up to now.
    */
   | { type: 'report.open'; part: Part; recording: object }
-  /** A screen is shown. Its actor starts, or refreshes if it still runs. On the first page it starts before it is shown. */
+  /**
+   * A screen is shown. Its actor starts, or refreshes if it still runs. On the first page it starts before it is shown.
+   */
   | { type: 'screen.enter'; screen: ScreenPart }
   | { type: 'screen.leave'; id: string }
   /** A page of the entrance is shown. Its machine runs until the page closes, with or without a signed-in user. */
@@ -55,7 +57,7 @@ export type AppEvent =
 
 /** The parts are the shell's machines. */
 interface AppContext extends WithParts {
-  /** São Paulo's day. */
+  /** The club's day, `yyyy-MM-dd`. */
   today: string
   userId: string
   email: string
@@ -94,8 +96,9 @@ const passDay = { type: 'passToPart', params: { id: 'notifications', event: { ty
 
 /**
  * The root of all machines. It runs the session, the notices, the connection and the leave guard. After sign-in it also
- * runs the shell's parts and the visited screens. It passes rights, changes and returns of the page to the machines that
- * need them. Sign-out stops the parts and the screens. A page of the entrance (login, recovery) runs while it is shown.
+ * runs the shell's parts and the visited screens. It passes rights, changes and returns of the page to the machines
+ * that need them. Sign-out stops the parts and the screens. A page of the entrance (login, recovery) runs while it is
+ * shown.
  */
 export const appMachine = setup({
   types: {

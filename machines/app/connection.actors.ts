@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate'
 import { dayMargin, shownDayAt } from '../shared/dates.ts'
 
 export type PageEvent =
-  /** A new day has begun in São Paulo (`yyyy-MM-dd`). */
+  /** A new day of the club has begun (`yyyy-MM-dd`). */
   | { type: 'day.seen'; today: string }
   | { type: 'network.lost' }
   | { type: 'network.returned' }

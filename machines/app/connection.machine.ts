@@ -4,7 +4,7 @@ import { watchPage, type PageEvent } from './connection.actors.ts'
 import { failureOf } from '../shared/failure.ts'
 
 interface ConnectionContext {
-  /** São Paulo's day, `yyyy-MM-dd`. */
+  /** The club's day, `yyyy-MM-dd`. */
   today: string
 }
 

@@ -10,6 +10,7 @@ import { loadAccount } from '../shared/client/lazyAccount.ts'
  */
 let client: SupabaseClient<Database> | null = null
 
+/** A new client for a pending session; it replaces an earlier one. Throws if its code does not load. */
 export const openPendingClient = async (): Promise<SupabaseClient<Database>> =>
   (client = (await loadAccount()).createTemporaryClient())
 
@@ -27,8 +28,8 @@ export const factorOf = ({ factors }: User): string | null =>
 export const isConfirmed = ({ access_token: token }: Session): boolean => claimsOf(token).aal === 'aal2'
 
 /**
- * Verifies the second factor's code (six digits) in the client's session. A code works once: if it is refused, an earlier
- * attempt whose response was lost may have confirmed the session. Throws the auth server's error.
+ * Verifies the second factor's code (six digits) in the client's session. A code works once: if it is refused, an
+ * earlier attempt whose response was lost may have confirmed the session. Throws the auth server's error.
  */
 export const verifyCode = async (
   { auth }: SupabaseClient<Database>,

@@ -39,6 +39,19 @@ const userOf = ({ user }: SessionContext): SignedInUser => {
   return user
 }
 
+const eventOf = ({ event }: { event: { user: SignedInUser } }) => event
+const keepUser = { type: 'keepUser', params: eventOf } as const
+/** Another window may have signed another user in: the previous user's rights must not stay. */
+const follow = [
+  {
+    guard: { type: 'isOtherUser', params: eventOf },
+    target: 'signedIn',
+    reenter: true,
+    actions: ['forget', keepUser],
+  },
+  { actions: keepUser },
+] as const
+
 /**
  * The signed-in user and their rights. One listener of the auth client sends the events. The database enforces a loss
  * of rights. The rights are reloaded when it refuses a request and when the page is in the foreground again. Until
@@ -103,12 +116,9 @@ export const sessionMachine = setup({
       on: {
         'auth.restored': {
           target: 'signedIn.restored',
-          actions: [
-            { type: 'keepUser', params: ({ event }) => event },
-            { type: 'keepAccess', params: ({ event }) => event.access },
-          ],
+          actions: [keepUser, { type: 'keepAccess', params: ({ event }) => event.access }],
         },
-        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.signedIn': { target: 'signedIn', actions: keepUser },
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
@@ -121,7 +131,7 @@ export const sessionMachine = setup({
       entry: 'forget',
       on: {
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
-        'auth.signedIn': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => event } },
+        'auth.signedIn': { target: 'signedIn', actions: keepUser },
         // If the server refuses a stored session, the auth client may report 'signed out' first.
         'auth.lost': { actions: ['markLost', 'noticeLost'] },
       },
@@ -131,7 +141,7 @@ export const sessionMachine = setup({
       on: {
         'auth.signedIn': {
           target: 'signedIn',
-          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'noticeWelcome'],
+          actions: [keepUser, 'noticeWelcome'],
         },
         'auth.challenged': { actions: { type: 'keepChallenge', params: ({ event }) => event } },
         'auth.signedOut': 'signedOut',
@@ -148,34 +158,9 @@ export const sessionMachine = setup({
         'auth.challenged': { target: 'challenged', actions: { type: 'keepChallenge', params: ({ event }) => event } },
         // The auth client reports 'signed in' again when its tab is in the foreground, and after a change of the
         // e-mail.
-        'auth.signedIn': [
-          {
-            guard: { type: 'isOtherUser', params: ({ event }) => event },
-            target: 'signedIn',
-            reenter: true,
-            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
-          },
-          { actions: { type: 'keepUser', params: ({ event }) => event } },
-        ],
-        // Another window may have signed another user in: the previous user's rights must not stay.
-        'auth.refreshed': [
-          {
-            guard: { type: 'isOtherUser', params: ({ event }) => event },
-            target: 'signedIn',
-            reenter: true,
-            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
-          },
-          { actions: { type: 'keepUser', params: ({ event }) => event } },
-        ],
-        'auth.userUpdated': [
-          {
-            guard: { type: 'isOtherUser', params: ({ event }) => event },
-            target: 'signedIn',
-            reenter: true,
-            actions: ['forget', { type: 'keepUser', params: ({ event }) => event }],
-          },
-          { actions: { type: 'keepUser', params: ({ event }) => event } },
-        ],
+        'auth.signedIn': follow,
+        'auth.refreshed': follow,
+        'auth.userUpdated': follow,
         'auth.signedOut': 'signedOut',
         'auth.lost': { target: 'signedOut', actions: ['markLost', 'noticeLost'] },
         'auth.suspended': { target: 'signingOut', actions: 'noticeSuspended' },

@@ -68,6 +68,7 @@ export const mentionsIn = (text: string) =>
 
 /** Why a message or a reply cannot be sent; null if it can. It needs more than what its field began with. */
 export type TextFault = 'blank' | 'long' | 'mentions'
+/** `beginning`: the text with which the field began, such as a mention. */
 export const faultOfText = (text: string, beginning = ''): TextFault | null => {
   const stored = writtenText(text)
   if (stored === '' || stored === writtenText(beginning)) return 'blank'

@@ -79,8 +79,8 @@ export const loadMessages = fromPromise<FeedPage, { view: FeedView; after: Messa
 )
 
 /**
- * Loads what was missed during an interruption: the first page, and the other shown messages that still exist. Without a
- * change the page is not loaded: its digest is that of the shown page. Throws the server's error.
+ * Loads what was missed during an interruption: the first page, and the other shown messages that still exist. Without
+ * a change the page is not loaded: its digest is that of the shown page. Throws the server's error.
  */
 export const catchUpMessages = fromPromise<
   FeedNews,

@@ -59,6 +59,10 @@ const deletionOf = ({ deleting }: WallContext): { target: Deletable } => {
   return { target: deleting }
 }
 
+const eventOf = <Event>({ event }: { event: Event }) => event
+const toFeed = { type: 'passToFeed', params: eventOf } as const
+const toOpened = { type: 'passToOpened', params: eventOf } as const
+
 /**
  * The wall: the feed with its composer, likes, replies and deletions, and the message that the address names. It owns
  * the channel of the messages.
@@ -177,18 +181,18 @@ export const wallMachine = setup({
   ],
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'live.joined': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'live.lost': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'live.unreadable': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'live.insert': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'live.update': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'live.delete': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'live.joined': { actions: toFeed },
+    'live.lost': { actions: toFeed },
+    'live.unreadable': { actions: toFeed },
+    'live.insert': { actions: toFeed },
+    'live.update': { actions: toFeed },
+    'live.delete': { actions: toFeed },
     'message.arrived': { actions: { type: 'reportArrived', params: ({ event }) => event } },
     'message.gone': { actions: { type: 'removeThread', params: ({ event }) => event } },
     'thread.match': { actions: { type: 'openMatch', params: ({ event }) => event } },
-    'writing.begin': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'writing.end': { actions: { type: 'passToFeed', params: ({ event }) => event } },
-    'writing.fail': { actions: { type: 'passToFeed', params: ({ event }) => event } },
+    'writing.begin': { actions: toFeed },
+    'writing.end': { actions: toFeed },
+    'writing.fail': { actions: toFeed },
     'writing.settle': { actions: { type: 'reportSettled', params: ({ event }) => event } },
     'message.liked': { actions: { type: 'changeInFeed', params: ({ event }) => event } },
     'writing.deleted': { actions: { type: 'removeWriting', params: ({ event }) => event } },
@@ -239,30 +243,10 @@ export const wallMachine = setup({
           },
           /** Both the feed and the opened message may show it. */
           on: {
-            'live.joined': {
-              actions: [
-                { type: 'passToFeed', params: ({ event }) => event },
-                { type: 'passToOpened', params: ({ event }) => event },
-              ],
-            },
-            'live.unreadable': {
-              actions: [
-                { type: 'passToFeed', params: ({ event }) => event },
-                { type: 'passToOpened', params: ({ event }) => event },
-              ],
-            },
-            'live.update': {
-              actions: [
-                { type: 'passToFeed', params: ({ event }) => event },
-                { type: 'passToOpened', params: ({ event }) => event },
-              ],
-            },
-            'live.delete': {
-              actions: [
-                { type: 'passToFeed', params: ({ event }) => event },
-                { type: 'passToOpened', params: ({ event }) => event },
-              ],
-            },
+            'live.joined': { actions: [toFeed, toOpened] },
+            'live.unreadable': { actions: [toFeed, toOpened] },
+            'live.update': { actions: [toFeed, toOpened] },
+            'live.delete': { actions: [toFeed, toOpened] },
             'message.liked': {
               actions: [
                 { type: 'changeInFeed', params: ({ event }) => event },

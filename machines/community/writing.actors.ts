@@ -69,6 +69,7 @@ export const storeWriting = async (input: Writing, signal: AbortSignal): Promise
   return messageSchema.parse(data)
 }
 
+/** {@link storeWriting} as an actor. */
 export const sendWriting = fromPromise<Message | Reply, Writing>(({ input, signal }) => storeWriting(input, signal))
 
 const draftSchema = z.object({
@@ -92,5 +93,6 @@ const keyOf = (userId: string, place: string) => draftKey(userId, `writing:${pla
 export const openWriting = fromPromise<WritingDraft | null, { userId: string; place: string }>(
   async ({ input: { userId, place } }) => readDraft(keyOf(userId, place), draftSchema),
 )
+/** Stores a draft; null removes it. */
 export const keepWritingDraft = (userId: string, place: string, draft: WritingDraft | null) =>
   keepDraft(keyOf(userId, place), draft)

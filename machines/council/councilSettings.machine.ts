@@ -28,8 +28,8 @@ const toMeetings = (type: 'refresh' | 'sleep') =>
   ({ type: 'passToPart', params: { id: 'meetings', event: { type } } }) as const
 
 /**
- * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The meetings
- * start when their code is loaded, and stay.
+ * The screen of the council's settings. It runs the machine of the tab in the address; another tab ends it. The
+ * meetings start when their code is loaded, and stay.
  */
 export const councilSettingsMachine = setup({
   types: {

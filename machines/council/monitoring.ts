@@ -68,6 +68,7 @@ export const monitoringOf = (rows: readonly MonitoredRow[], council: readonly Re
 
 /** Twins of the policies and of the trigger 'guard' on `monitored_users`. */
 export const mayAddCase = (access: Access) => may(access, 'council_monitoring', 'create')
+/** Changes the responsible, and the status except closing and reopening. */
 export const mayReassignCase = (access: Access) => may(access, 'council_monitoring', 'edit')
 const mayClose = (access: Access) => may(access, 'council_monitoring', 'delete')
 export const mayUpdateCase = (access: Access) => mayReassignCase(access) || mayClose(access)

@@ -51,6 +51,7 @@ export const openPosition = fromPromise<PositionOpening, { id: string | null }>(
   draft: openDraft(`position:${id ?? 'new'}`, positionDraftSchema),
 }))
 
+/** {@link loadPositions} outside an actor. */
 export const readPositions = async (signal: AbortSignal) => {
   const [positions, seats] = await Promise.all([
     readAll(positionRowSchema, () =>
@@ -105,8 +106,8 @@ export interface SavePosition {
 }
 
 /**
- * Adds a position. A repeated request succeeds. Throws {@link PositionConflict} if an earlier attempt saved other values,
- * `position_taken` for an existing code, else the server's error.
+ * Adds a position. A repeated request succeeds. Throws {@link PositionConflict} if an earlier attempt saved other
+ * values, `position_taken` for an existing code, else the server's error.
  */
 export const addPosition = async ({ id, row }: Omit<SavePosition, 'seen'>, signal: AbortSignal) => {
   const { error } = await supabase()

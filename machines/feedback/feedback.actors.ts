@@ -112,8 +112,8 @@ interface FeedbackSave {
 }
 
 /**
- * Changes a feedback whose fields are as seen, and returns it. Throws the server's error, a {@link FeedbackConflict}, or
- * 42501 if the caller may not change it.
+ * Changes a feedback whose fields are as seen, and returns it. Throws the server's error, a {@link FeedbackConflict},
+ * or 42501 if the caller may not change it.
  */
 export const saveFeedback = fromPromise<AssignedFeedback, FeedbackSave>(
   async ({ input: { id, change, seen }, signal }) => {

@@ -80,7 +80,9 @@ const textOf = (error: object, name: string) => {
 /** What follows the origin in a line of a stack: '/assets/Members-Bx3f.js:1:2345)'. */
 const frame = /^\/(?:[\w.@-]+\/)*([\w.-]{1,80})(?:\?[^\s:]*)?(:\d{1,7}:\d{1,7})\)?$/u
 
-/** 'Members-Bx3f.js:1:2345' for each frame in a file of this origin. The message, which may contain texts, is removed. */
+/**
+ * 'Members-Bx3f.js:1:2345' for each frame in a file of this origin. The message, which may contain texts, is removed.
+ */
 const placesOf = (error: object, origin: string): readonly string[] => {
   const stack = textOf(error, 'stack').replace(textOf(error, 'message'), '')
   return stack.split('\n').flatMap((line) => {

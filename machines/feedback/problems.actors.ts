@@ -34,6 +34,7 @@ const problemDraftSchema = z.object({
 })
 export type ProblemDraft = z.infer<typeof problemDraftSchema>
 
+/** The draft of the signed-in user, or of a visitor. */
 export const openProblemReport = fromPromise<OpenedDraft<ProblemDraft>>(async () =>
   openDraft('problem', problemDraftSchema),
 )

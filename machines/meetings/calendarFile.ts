@@ -3,8 +3,8 @@ import { addDays, zone } from '../shared/dates.ts'
 import { occurrences, type Exception, type Recurrence, type MeetingSlot } from './meeting.ts'
 
 /**
- * The facts of a meeting for a calendar file: `date` is the first one, `time` is 'HH:MM' in São Paulo. `…_at` are
- * instants.
+ * The facts of a meeting for a calendar file: `date` is the first one, `time` is 'HH:MM' by the club's clock. `…_at`
+ * are instants.
  */
 export interface CalendarMeeting {
   id: string

@@ -64,7 +64,7 @@ const rhythms: Record<
 }
 
 /**
- * The dates of a meeting between two days, both included; all are calendar days in São Paulo. A month that is too short
+ * The dates of a meeting between two days, both included; all are calendar days of the club. A month that is too short
  * for the day of the first date has its last day instead. The twin of `private.occurrences`.
  */
 export const occurrences = (

@@ -22,7 +22,7 @@ export interface MeetingAttendanceInput {
   title: string
   /** The shown date, if the meeting still has it. */
   date: string
-  /** The day in São Paulo. */
+  /** The club's day, `yyyy-MM-dd`. */
   today: string
 }
 

@@ -30,7 +30,7 @@ export interface MeetingDialogContext extends Editing<MeetingValues> {
   draftKey: string
   /** For a new meeting, also if another user deletes this one. */
   newId: string
-  /** The day in São Paulo on which it was opened, and the time. */
+  /** The club's day on which it was opened, and the time. */
   today: string
   minute: string
   /** As it was opened, or as another user saved it; null for a new one. */

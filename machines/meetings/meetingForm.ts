@@ -123,7 +123,9 @@ export interface Moment {
   minute: string
 }
 
-/** Whether a typed day and time are before a moment. An unreadable time is no reason. The twin of `private.begins_at`. */
+/**
+ * Whether a typed day and time are before a moment. An unreadable time is no reason. The twin of `private.begins_at`.
+ */
 const isOver = ({ date, time }: MoveValues, { today, minute }: Moment): boolean => {
   const day = readDay(date)
   const hour = readTime(time)

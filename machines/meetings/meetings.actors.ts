@@ -334,11 +334,11 @@ export const downloadCalendar = fromPromise<number, { scope: CalendarScope }>(as
   return meetings.length
 })
 
-/** What a dialog needs from the world when it opens. */
+/** What a dialog needs from outside when it opens. */
 export interface MeetingOpening {
   /** A UUID v4 for a new meeting. */
   newId: string
-  /** The day in São Paulo. */
+  /** The club's day, `yyyy-MM-dd`. */
   today: string
   /** The time there, `HH:mm`. */
   minute: string

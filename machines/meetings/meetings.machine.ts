@@ -49,8 +49,8 @@ const deletionOf = ({ toDelete }: MeetingsContext) => {
 }
 
 /**
- * The council's tab 'Reuniões': the upcoming meetings, the nearest first, or the past dates, and the confirmation before
- * a meeting is deleted. It runs the past dates and the tools as children.
+ * The council's tab 'Reuniões': the upcoming meetings, the nearest first, or the past dates, and the confirmation
+ * before a meeting is deleted. It runs the past dates and the tools as children.
  */
 export const meetingsMachine = setup({
   types: {

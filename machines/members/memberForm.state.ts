@@ -71,6 +71,7 @@ export interface MemberFormContext extends MemberFormInput, Editing<MemberValues
   isAbandoned: boolean
 }
 
+/** The form before its member is loaded: the draft from before a reload, else the initial values. */
 export const begun = (input: MemberFormInput): MemberFormContext => ({
   ...input,
   id: input.memberId ?? input.draft?.id ?? input.newId,
@@ -97,6 +98,7 @@ export const withMember = ({ draft }: MemberFormContext, member: Member) => {
     : { member, base: values, values, updatedAt: member.updated_at }
 }
 
+/** The fields that the user may change; none until the member is loaded. */
 export const editable = ({ access, member, memberId }: MemberFormContext) =>
   memberId !== null && member === null ? [] : editableFields(access, member)
 
@@ -109,9 +111,11 @@ export const changed = (context: MemberFormContext): readonly MemberField[] => {
 /** Would leaving lose nothing? */
 export const isUntouched = (context: MemberFormContext) => context.picked === null && changed(context).length === 0
 
+/** The first faulty field; null if all are valid. */
 export const firstFault = ({ values, member }: MemberFormContext) =>
   firstFaultOfMember(values, member?.is_founder ?? false)
 
+/** What a save sends: every field of a new member, else the changed ones. */
 export const toSave = (context: MemberFormContext): MemberToSave => ({
   id: context.id,
   updatedAt: context.updatedAt,
@@ -132,11 +136,13 @@ export const unusedPictures = ({ uploads, risked, saved, member }: MemberFormCon
   return [...replaced, ...uploads.filter((address) => address !== saved.photo_url)]
 }
 
+/** The form after its picture was uploaded. */
 export const uploaded = ({ picked, values, uploads }: MemberFormContext) => {
   const address = storedAddress(picked?.prepared?.path ?? '')
   return { values: { ...values, photo: address }, uploads: [...new Set([...uploads, address])], picked: null }
 }
 
+/** The draft of the form; null without changed fields. */
 export const draftOf = (context: MemberFormContext): MemberDraft | null =>
   changed(context).length === 0
     ? null

@@ -16,7 +16,7 @@ const long = z.string().check(z.maxLength(20_000))
 const stat = z.nullable(z.number())
 
 /** The form's values. `entryDate` is the text as typed, even if invalid; `photo` is the stored address. */
-export const memberValuesSchema = z.object({
+const memberValuesSchema = z.object({
   photo: z.nullable(z.string()),
   name: long,
   entryDate: z.string().check(z.maxLength(200)),
@@ -82,6 +82,7 @@ const stored = (field: MemberField, values: MemberValues): string => {
 export const isSameValue = (field: MemberField, a: MemberValues, b: MemberValues) =>
   stored(field, a) === stored(field, b)
 
+/** The fields whose values differ once stored, in the form's order. */
 export const changedFields = (base: MemberValues, values: MemberValues): readonly MemberField[] =>
   memberFields.filter((field) => !isSameValue(field, base, values))
 
@@ -170,6 +171,7 @@ export type MemberChange = Partial<
 
 const isStat = (field: MemberField): field is SetStat => (setStats as readonly string[]).includes(field)
 
+/** The columns of these fields. The values must be valid. */
 export const memberChangeOf = (values: MemberValues, fields: readonly MemberField[]): MemberChange => {
   const change: MemberChange = {}
   for (const field of fields) {

@@ -70,7 +70,9 @@ export const checkRows = fromPromise<readonly RowCheck[], { importId: string; ro
   },
 )
 
-/** Stores a batch, as a whole or not at all. It may be repeated. Throws the server's error, whose sentence has the line. */
+/**
+ * Stores a batch, as a whole or not at all. It may be repeated. Throws the server's error, whose sentence has the line.
+ */
 export const importBatch = fromPromise<void, { importId: string; today: string; rows: readonly ImportRow[] }>(
   async ({ input: { importId, today, rows }, signal }) => {
     const { error } = await supabase()

@@ -51,14 +51,14 @@ export type MemberImportEvent =
   | { type: 'cancel' }
 
 export interface MemberImportOutput {
-  /** Were members added or removed, or perhaps? */
+  /** True if members were added or removed, or may have been: the response was lost. */
   isChanged: boolean
   /** The ids of the members that were added and not removed. */
   added: readonly string[]
 }
 
 interface MemberImportContext {
-  /** An earlier import that can perhaps be undone; null if it does not exist or it is unknown. */
+  /** The last import, which can perhaps be undone; null without one, and if it could not be loaded. */
   last: LastImport | null
   text: string
   file: File | null
@@ -74,7 +74,7 @@ interface MemberImportContext {
   undone: { id: string; members: number } | null
   /** The state before the question whether to discard the spreadsheet. */
   origin: 'choosing' | 'mapping' | 'unchecked' | 'reviewing' | 'interrupted' | null
-  /** Were members added or removed, or perhaps? */
+  /** True if members were added or removed, or may have been: the response was lost. */
   isChanged: boolean
   failure: Failure | null
 }
@@ -127,8 +127,8 @@ const blank = {
 }
 
 /**
- * Imports members from a spreadsheet: file or pasted cells, columns, a trial of every row with corrections, batches, and
- * the undo, also of the last import. A batch is stored once, however often it is sent.
+ * Imports members from a spreadsheet: file or pasted cells, columns, a trial of every row with corrections, batches,
+ * and the undo, also of the last import. A batch is stored once, however often it is sent.
  */
 export const memberImportMachine = setup({
   types: {

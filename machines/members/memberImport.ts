@@ -236,6 +236,7 @@ export const resultsOf = (rows: readonly ImportRow[], today: string): readonly R
 /** The filters of the results: what is imported, what is skipped as known, what is faulty. */
 export const resultGroups = ['new', 'duplicate', 'error'] as const
 export type ResultGroup = (typeof resultGroups)[number]
+/** The filter that shows a result. */
 export const groupOf = ({ kind }: RowResult): ResultGroup => {
   if (kind === 'new' || kind === 'imported') return 'new'
   return kind === 'error' || kind === 'refused' ? 'error' : 'duplicate'
@@ -257,6 +258,7 @@ export const newRows = (rows: readonly ImportRow[], today: string): readonly Imp
   return rows.filter((_, index) => results[index]?.kind === 'new')
 }
 
+/** The number of rows that are stored. */
 export const countImported = (rows: readonly ImportRow[]) => rows.filter(({ isImported }) => isImported).length
 
 const storedFields = memberFields.filter((field) => field !== 'photo')
@@ -277,4 +279,3 @@ export const storedRowOf = ({ id, line, values }: ImportRow, today: string) => {
     email: addressOf(values) ?? '',
   }
 }
-export type StoredRow = ReturnType<typeof storedRowOf>

@@ -11,8 +11,9 @@ import { memberColumns } from './memberList.actors.ts'
 const keyOf = (userId: string, id: string | null) => draftKey(userId, `member:${id ?? 'new'}`)
 
 /** The stored draft of a member, or of a new one (`id` null); null if there is no draft. */
-export const readMemberDraft = (userId: string, id: string | null): MemberDraft | null =>
+const readMemberDraft = (userId: string, id: string | null): MemberDraft | null =>
   readDraft(keyOf(userId, id), memberDraftSchema)
+/** Stores the draft of a member, or of a new one (`id` null); null removes it. */
 export const keepMemberDraft = (userId: string, id: string | null, draft: MemberDraft | null) =>
   keepDraft(keyOf(userId, id), draft)
 
@@ -43,6 +44,7 @@ export const readMember = async (id: string, signal: AbortSignal): Promise<Membe
   if (!member) throw new Refusal('member_gone')
   return member
 }
+/** {@link readMember} as an actor. */
 export const loadMember = fromPromise<Member, { id: string }>(({ input, signal }) => readMember(input.id, signal))
 
 export interface MemberSaved {

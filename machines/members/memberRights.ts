@@ -64,6 +64,7 @@ export const editableFields = (access: Access, member: Who | null): readonly Mem
 
 /** Why a field cannot be changed. */
 export type Lock = 'founder' | 'own'
+/** The reason why the user cannot change a field; null if they can. */
 export const lockOf = (access: Access, member: Who | null, field: MemberField): Lock | null => {
   if (editableFields(access, member).includes(field)) return null
   return member?.is_founder && founderFields.includes(field) ? 'founder' : 'own'

@@ -54,6 +54,7 @@ export const withRow = ({ items, next, counts }: NotificationRows, row: Notifica
   }
 }
 
+/** Removes a row, and corrects the counts. */
 export const withoutRow = (rows: NotificationRows, id: string): NotificationRows => {
   const old = rows.items.find((item) => item.id === id)
   if (!old) return rows

@@ -30,7 +30,7 @@ interface ListOpening {
 
 type NotificationsEvent =
   | { type: 'refresh' }
-  /** A new day begins in São Paulo: other tasks are due. */
+  /** A new day begins in the club: other tasks are due. */
   | { type: 'day.change' }
   | ListOpening
   | { type: 'list.close'; place: NotificationsPlace }

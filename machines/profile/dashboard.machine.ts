@@ -18,8 +18,8 @@ export type DashboardEvent =
   | NoticeOfProfile
 
 /**
- * The screen of the dashboard's overview. It runs the routines, the recent tasks and the welcome; the profile is the root's.
- * They load and fail independently.
+ * The screen of the dashboard's overview. It runs the routines, the recent tasks and the welcome; the profile is the
+ * root's. They load and fail independently.
  */
 export const dashboardMachine = setup({
   types: {

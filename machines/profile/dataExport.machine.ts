@@ -6,7 +6,7 @@ import type { NoticeEvent, ProfileNotice } from './notices.ts'
 /** 'Baixar meus dados': all data about the current user, as a file. */
 export const dataExportMachine = setup({
   types: {
-    /** `today` is São Paulo's day, for the file's name. */
+    /** `today` is the club's day, for the file's name. */
     events: {} as { type: 'download'; today: string },
   },
   actors: { downloadOwnData },

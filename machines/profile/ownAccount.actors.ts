@@ -46,7 +46,9 @@ export const changeOwnEmail = fromPromise<EmailStep, { email: string }>(async ({
   return { isChanged: isSameEmail(data.user.email, input.email) }
 })
 
-/** Verifies the code of one address. The second code, of whichever address, changes the e-mail. Throws `otp_expired`. */
+/**
+ * Verifies the code of one address. The second code, of whichever address, changes the e-mail. Throws `otp_expired`.
+ */
 export const confirmOwnEmail = fromPromise<EmailStep, { email: string; code: string }>(async ({ input }) => {
   const { data, error } = await supabase().auth.verifyOtp({
     email: input.email,

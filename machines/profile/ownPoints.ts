@@ -3,8 +3,8 @@ import { dayAt, weekOf } from '../shared/dates.ts'
 import { pointTypes } from '../ranking/pointsGiving.ts'
 
 /**
- * A row of `my_points()`. `total`: the points after this entry. `is_counter`: it takes an earlier entry back. `task_id`: the
- * evaluated proof; null for points given by hand.
+ * A row of `my_points()`. `total`: the points after this entry. `is_counter`: it takes an earlier entry back.
+ * `task_id`: the evaluated proof; null for points given by hand.
  */
 export const ownPointsSchema = z.object({
   id: z.string(),

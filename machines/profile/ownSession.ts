@@ -41,6 +41,7 @@ const systems = [
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
+/** Reads a user agent. */
 export const deviceOf = (userAgent: string | null): Device => ({
   browser: nameIn(userAgent ?? '', browsers),
   system: nameIn(userAgent ?? '', systems),

@@ -6,7 +6,7 @@ import type { ProfileNotice } from './notices.ts'
 import { profileLifetime, type Profile } from './profile.ts'
 
 export type ProfileEvent =
-  /** A screen shows the profile. `today` is São Paulo's day by the browser's clock. */
+  /** A screen shows the profile. `today` is the club's day by the browser's clock. */
   | { type: 'open'; today: string }
   /** Data that the profile counts has changed. */
   | { type: 'expire' }

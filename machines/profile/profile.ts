@@ -16,7 +16,7 @@ export const ownMemberSchema = z.object({
 })
 export type OwnMember = z.infer<typeof ownMemberSchema>
 
-/** The result of `my_overview()`. Days are `yyyy-MM-dd` in São Paulo. null is 'no data yet'. */
+/** The result of `my_overview()`. Days are the club's, `yyyy-MM-dd`. null is 'no data yet'. */
 export const overviewSchema = z.object({
   today: z.string(),
   /** This week; null without points or without a place in a ranking. */

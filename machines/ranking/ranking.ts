@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 export const rankingPeriods = ['weekly', 'monthly'] as const
 export type RankingPeriod = (typeof rankingPeriods)[number]
 
-/** A row of the view `rankings`; `id` is the account's. Points of the current week and month in São Paulo. */
+/** A row of the view `rankings`; `id` is the account's. Points of the club's current week and month. */
 export const rankingRowSchema = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -15,8 +15,10 @@ export const rankingRowSchema = z.object({
 })
 export type RankingRow = z.infer<typeof rankingRowSchema>
 
+/** The stars of a level, 1 to 3. */
 export const levelStars = (level: string) => (level === 'Ouro' ? 3 : level === 'Prata' ? 2 : 1)
 
+/** The points of a row in this period. */
 export const pointsOf = (row: RankingRow, period: RankingPeriod) =>
   period === 'weekly' ? row.weekly_points : row.monthly_points
 

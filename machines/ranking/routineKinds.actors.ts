@@ -40,6 +40,7 @@ export const storeRoutine = async ({ code, change, seen }: RoutineSave, signal: 
   if (error) throw error
   if (data !== null) throw new RoutineConflict(storedSchema.parse(data))
 }
+/** {@link storeRoutine} as an actor. */
 export const saveRoutine = fromPromise<void, RoutineSave>(({ input, signal }) => storeRoutine(input, signal))
 
 /** Stores the order of all routines; repeated, it does nothing. Throws the server's error. */

@@ -44,13 +44,17 @@ const opened = <Values>(draft: { values: Values } | null): OpenedSpan<Values> =>
 const absenceKey = (userId: string) => draftKey(userId, 'absence')
 const pauseKey = (userId: string) => draftKey(userId, 'pause')
 
+/** What the form of a request begins with. */
 export const openAbsence = fromPromise<OpenedSpan<AbsenceValues>, { userId: string }>(async ({ input: { userId } }) =>
   opened(readDraft(absenceKey(userId), absenceDraftSchema)),
 )
+/** What the form of a pause begins with. */
 export const openPause = fromPromise<OpenedSpan<Span>, { userId: string }>(async ({ input: { userId } }) =>
   opened(readDraft(pauseKey(userId), pauseDraftSchema)),
 )
+/** Stores the draft of a request; null removes it. */
 export const keepAbsenceDraft = (userId: string, draft: AbsenceDraft | null) => keepDraft(absenceKey(userId), draft)
+/** Stores the draft of a pause; null removes it. */
 export const keepPauseDraft = (userId: string, draft: PauseDraft | null) => keepDraft(pauseKey(userId), draft)
 
 /** Requests excused days; repeated with the same id, the last request counts. Throws the server's error. */
@@ -90,8 +94,8 @@ export interface AbsenceDecision {
 }
 
 /**
- * Approves or refuses a request; the same decision repeated does nothing. Throws the server's error, also if the request
- * has changed since it was shown.
+ * Approves or refuses a request; the same decision repeated does nothing. Throws the server's error, also if the
+ * request has changed since it was shown.
  */
 export const decideAbsence = fromPromise<void, AbsenceDecision>(async ({ input, signal }) => {
   const { id, kind, first_day, last_day, reason } = input.request

@@ -126,7 +126,9 @@ const faultOfReason = (reason: string): SpanFault | null => {
   return lengthOf(writtenText(reason)) > maxAbsenceReason ? 'reasonLong' : null
 }
 
-/** Faults by field, on `today` (`yyyy-MM-dd`); empty if the days may be saved. The twin of `private.checked_absence`. */
+/**
+ * Faults by field, on `today` (`yyyy-MM-dd`); empty if the days may be saved. The twin of `private.checked_absence`.
+ */
 export const faultsOfSpan = (span: Span, today: string): Partial<Record<SpanField, SpanFault>> => {
   const faults: Record<SpanField, SpanFault | null> = {
     first: faultOfDay(span.first, today),

@@ -109,7 +109,9 @@ export type SentRoutine = z.infer<typeof sentRoutineSchema>
 /** The days, up to today, whose submissions are loaded: at least the current month. */
 export const shownDays = 31
 
-/** What happened to a submission. `returned`: it waits for another photo. `contested`: its score waits for a decision. */
+/**
+ * What happened to a submission. `returned`: it waits for another photo. `contested`: its score waits for a decision.
+ */
 export type ProofState =
   | { kind: 'waiting' }
   | { kind: 'returned'; id: string; reason: string | null }
@@ -138,6 +140,7 @@ export interface Routines {
   sent: readonly SentRoutine[]
 }
 
+/** The state of a routine in its current period. `today` is `yyyy-MM-dd`. */
 export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType, today: string): RoutineState => {
   if (!flags.done.includes(type)) return { kind: 'pending' }
   const period = kindOf(kinds, type)?.period ?? 'day'
@@ -158,15 +161,17 @@ export const lastSevenDays = (sent: readonly SentRoutine[], type: RoutineType, t
 export const monthOfRoutines = (sent: readonly SentRoutine[], today: string) =>
   daysOfMonth(today).map((day) => ({ day, routines: sent.filter(({ due_date }) => due_date === day).length }))
 
-/** The open routine to register next: one of the day, then one of the week, then one of the month. null if all are done. */
+/**
+ * The open routine to register next: one of the day, then one of the week, then one of the month. null if all are done.
+ */
 export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[]): RoutineKind | null => {
   const open = activeKinds(kinds).filter(({ code }) => !done.includes(code))
   return routinePeriods.flatMap((period) => open.filter((kind) => kind.period === period))[0] ?? null
 }
 
 /**
- * The routines that are done, with one that was just sent, by the newest load; without a load, `flags`. Null if that one
- * no longer waits: it was cancelled, returned or evaluated. The load may lack the proof of an earlier period.
+ * The routines that are done, with one that was just sent, by the newest load; without a load, `flags`. Null if that
+ * one no longer waits: it was cancelled, returned or evaluated. The load may lack the proof of an earlier period.
  */
 export const flagsWithSent = (
   { taskId, routine, isNew }: { taskId: string; routine: RoutineKind; isNew: boolean },
@@ -192,7 +197,9 @@ export const faultOfSubmission = (photo: File | null, notes: string, needsPhoto:
 /** Points for a score of 0 to 100: the rounded share of the routine's maximum. */
 export const pointsFor = (score: number, maxPoints: number) => Math.round((score * maxPoints) / 100)
 
-/** The view in the address of /routines. A type opens its form, if it is a routine. Anything unknown is the overview. */
+/**
+ * The view in the address of /routines. A type opens its form, if it is a routine. Anything unknown is the overview.
+ */
 export interface RoutinesView {
   tab: 'overview' | 'submit'
   type: RoutineType | null
@@ -202,6 +209,7 @@ export interface RoutinesView {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Reads the page's address. */
 export const routinesView = (query: URLSearchParams): RoutinesView => {
   const type = query.get('type')
   const redo = query.get('redo')

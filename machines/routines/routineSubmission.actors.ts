@@ -44,8 +44,8 @@ const resend = async ({ taskId, notes, path }: RoutineSubmission, proof: string,
 
 /**
  * Inserts the pending task of a submission, or adds its photo or text to a returned proof. Succeeds if that was done
- * already. Throws `already_sent` for a second submission in the period, and for a proof that was returned and now is sent
- * again, cancelled or deleted.
+ * already. Throws `already_sent` for a second submission in the period, and for a proof that was returned and now is
+ * sent again, cancelled or deleted.
  */
 export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ input, signal }) => {
   if (input.redo !== null) return resend(input, input.redo, signal)

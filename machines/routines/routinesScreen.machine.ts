@@ -87,8 +87,8 @@ const isDone = (flags: RoutineFlags | null, { type, redo }: RoutinesView) =>
 
 /**
  * The screen of the routines: the overview, the choice, or one submission. It runs the routines, the absences and the
- * submission as children. A submission waits for the user's name, which is part of its task's title; without rights, for their failure.
- * After a submission the screen sleeps, and the dashboard shows its moment.
+ * submission as children. A submission waits for the user's name, which is part of its task's title; without rights,
+ * for their failure. After a submission the screen sleeps, and the dashboard shows its moment.
  */
 export const routinesScreenMachine = setup({
   types: {

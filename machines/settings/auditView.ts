@@ -7,7 +7,7 @@ export interface AuditView {
   /** The table. */
   kind: string
   action: AuditAction | null
-  /** Days in São Paulo, `yyyy-MM-dd`, both included. */
+  /** Days of the club, `yyyy-MM-dd`, both included. */
   from: string
   to: string
 }

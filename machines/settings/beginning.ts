@@ -32,7 +32,7 @@ import { maxFounderName, type Settings } from './settingsForm.ts'
 export const beginningSteps = laterSteps
 export type BeginningStep = (typeof laterSteps)[number]
 
-/** The most people of one submit. The database allows 60 invitations an hour. */
+/** The most people of one submit. The database allows 500 invitations an hour. */
 export const maxPeople = 50
 
 /** The positions of the proposal, by code. `src/texts/settings/beginning.ts` describes them. */

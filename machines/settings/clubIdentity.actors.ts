@@ -28,8 +28,8 @@ export const openIdentity = fromPromise<OpenedIdentity, { userId: string }>(asyn
 }))
 
 /**
- * Scales a picture down and draws it again. Throws `photo_format` (not decodable), `photo_pixels` or `photo_size` (still
- * too large).
+ * Scales a picture down and draws it again. Throws `photo_format` (not decodable), `photo_pixels` or `photo_size`
+ * (still too large).
  */
 export const prepareEmblem = fromPromise<PreparedPhoto, { file: File }>(async ({ input: { file } }) => {
   const bitmap = await decode(file)

@@ -8,4 +8,5 @@ export const readClubStatus = async (signal: AbortSignal): Promise<ClubStatus> =
   if (error) throw error
   return clubStatusSchema.parse(data)
 }
+/** {@link readClubStatus} as an actor. */
 export const loadClubStatus = fromPromise<ClubStatus>(({ signal }) => readClubStatus(signal))

@@ -28,7 +28,9 @@ export type ClubStatus = z.infer<typeof clubStatusSchema>
 export const firstSteps = ['begin', 'invite', 'meet', 'evaluate'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Which first steps are done; null once the club works, even if its guided setup is not complete: the list is hidden. */
+/**
+ * Which first steps are done; null once the club works, even if its guided setup is not complete: the list is hidden.
+ */
 export const stepsDone = (status: ClubStatus): Readonly<Record<FirstStep, boolean>> | null => {
   const { hasIdentity, hasFounder, hasRoutines, hasPositions, hasPeople, hasMessage } = status
   const { hasInvited, hasMeeting, hasEvaluated } = status

@@ -18,6 +18,7 @@ export const readSettings = async (signal: AbortSignal): Promise<Settings> => {
   if (data === null) throw new Refusal('42501')
   return settingsSchema.parse(data)
 }
+/** {@link readSettings} as an actor. */
 export const loadSettings = fromPromise<Settings>(({ signal }) => readSettings(signal))
 
 const readAuditFootprint = async (days: number, signal: AbortSignal) => {

@@ -14,9 +14,9 @@ import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
 
 /**
- * The screen of the settings: the general form with the pauses of the club, the identity of the club, and the audit log, each
- * in its tab. A tab starts when it is first shown and stays: typed values are kept while another tab is open. Nothing stays
- * in memory without the right to see it.
+ * The screen of the settings: the general form with the pauses of the club, the identity of the club, and the audit
+ * log, each in its tab. A tab starts when it is first shown and stays: typed values are kept while another tab is open.
+ * Nothing stays in memory without the right to see it.
  */
 export const settingsMachine = setup({
   types: {

@@ -42,6 +42,7 @@ export interface AccessWithMember extends Access {
 }
 
 export const isAdmin = (access: Access) => access.isSupreme || access.roles.includes('admin')
+/** Administrators and the council. */
 export const isStaff = (access: Access) => isAdmin(access) || access.roles.includes('council')
 
 /** Does any of the required roles match? The supreme admin counts as admin and as council. */

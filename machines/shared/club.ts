@@ -19,6 +19,7 @@ const feminine = /(?:a|ade|agem|ção|são|ião|ordem)$/iu
 
 const defaultName = 'Confraria'
 
+/** A club with the article of its name, by the ending of the first word. Without a name: 'Confraria'. */
 export const clubNamed = (named: string | undefined): Club => {
   const name = named?.replace(/\s+/gu, ' ').trim() || defaultName
   const [first = ''] = name.split(' ')
@@ -32,7 +33,9 @@ const builtName = typeof CLUB_NAME === 'string' ? CLUB_NAME : process.env['VITE_
 
 const shown = () => clubNamed(shownIdentity().name || builtName)
 
-/** The club of this installation, as the page shows it. Read it while rendering: an administrator may rename the club. */
+/**
+ * The club of this installation, as the page shows it. Read it while rendering: an administrator may rename the club.
+ */
 export const club: Readonly<Club> = {
   get name() {
     return shown().name

@@ -1,7 +1,9 @@
 import type { Identity } from './identity.ts'
 import type { Member } from './member.ts'
 
-/** Types of notifications that report a change. The wall follows its own rows, and a task that is due has not changed. */
+/**
+ * Types of notifications that report a change. The wall follows its own rows, and a task that is due has not changed.
+ */
 export type News =
   | 'assignment'
   | 'status'

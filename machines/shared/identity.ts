@@ -25,8 +25,8 @@ export const isKnownZone = (timeZone: string): boolean => {
 const emblemPath = /^\/storage\/v1\/object\/public\/confraria-assets\/club-emblem\/[\w.-]+$/u
 
 /**
- * The identity in a response of `club_identity()`, or as this browser keeps it; null for anything else. Without zod: the
- * landing page reads it too. A part that this browser cannot show has its default.
+ * The identity in a response of `club_identity()`, or as this browser keeps it; null for anything else. Without zod:
+ * the landing page reads it too. A part that this browser cannot show has its default.
  */
 export const identityOf = (value: unknown): Identity | null => {
   if (typeof value !== 'object' || value === null) return null

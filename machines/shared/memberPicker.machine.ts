@@ -31,8 +31,8 @@ const initial = { text: '', members: null, searched: '', isWhole: false, failure
 
 /**
  * Offers members to choose: all members of a small club, or search results in a large one. A form with a member field
- * runs it as its child `picker`, from its start to its end. It loads nothing until the field opens it. The form does not
- * handle a fault of its code: the fault ends the form, and the form's parent logs it.
+ * runs it as its child `picker`, from its start to its end. It loads nothing until the field opens it. The form does
+ * not handle a fault of its code: the fault ends the form, and the form's parent logs it.
  */
 export const memberPickerMachine = setup({
   types: {

@@ -24,7 +24,7 @@ export const readActive = async (ids: readonly string[], signal: AbortSignal): P
 }
 
 /** The most members in a list; a search finds the others. */
-export const mostOffered = 300
+const mostOffered = 300
 /** The limit of `list_accounts()`. */
 const mostAccounts = 200
 

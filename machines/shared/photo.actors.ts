@@ -116,7 +116,7 @@ const cropOf = ({ width, height }: ImageBitmap, turns: number, crop: PictureArea
 }
 
 /** 'Treino de terça.JPG' → 'Treino-de-terca'. */
-export const sanitisedName = (name: string) =>
+const sanitisedName = (name: string) =>
   name
     .replace(/\.[^.]*$/, '')
     .normalize('NFD')

@@ -68,6 +68,7 @@ const pictureFaults: ReadonlyMap<string | null, PictureFault> = new Map([
   ['photo_pixels', 'photoPixels'],
 ])
 
+/** The fault for a failure of an actor that prepares a picture; an unknown failure is a faulty format. */
 export const faultOfPicture = ({ code }: Failure): PictureFault => pictureFaults.get(code) ?? 'photoFormat'
 
 /** The most pixels of a stored picture from left to right: enough to judge a proof, in well under 1 MB. */

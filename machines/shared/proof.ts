@@ -13,8 +13,8 @@ export const isProofPath = (path: string): boolean => path.startsWith('routines/
 const folder = `/storage/v1/object/authenticated/${proofBucket}/`
 
 /**
- * Whether the proof at an address, as tasks store it, needs a signed URL. An old proof may still be in the public bucket:
- * its address is a URL by itself.
+ * Whether the proof at an address, as tasks store it, needs a signed URL. An old proof may still be in the public
+ * bucket: its address is a URL by itself.
  */
 export const isPrivateProof = (address: string): boolean => address.startsWith(folder)
 

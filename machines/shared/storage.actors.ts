@@ -130,8 +130,8 @@ export const uploadPhoto = fromPromise<void, { photo: PreparedPhoto; parent: Pro
 const mostSigned = 500
 
 /**
- * Signed URLs of proofs by path, each valid for `seconds`; null for a proof that the caller may not read or that does not
- * exist. One request for up to 500 paths. Throws the server's error.
+ * Signed URLs of proofs by path, each valid for `seconds`; null for a proof that the caller may not read or that does
+ * not exist. One request for up to 500 paths. Throws the server's error.
  */
 export const signedUrls = async (paths: readonly string[], seconds: number): Promise<ProofUrls> => {
   const urls: Record<string, string | null> = {}

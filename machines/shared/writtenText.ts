@@ -5,7 +5,10 @@ const disguises =
   // oxlint-disable-next-line no-control-regex -- the function removes them
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
-/** The text as the database stores it: with composed letters and plain line breaks, without invisible characters, trimmed. */
+/**
+ * The text as the database stores it: with composed letters and plain line breaks, without invisible characters,
+ * trimmed.
+ */
 export const writtenText = (text: string) => {
   const stored = text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n').replace(disguises, '')
   return isBlank(stored) ? '' : stored.normalize().replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')

@@ -68,7 +68,10 @@ const draftOf = ({ score, feedback }: EvaluationDraft): EvaluationDraft => ({ sc
 
 const conflicts: readonly (string | null)[] = ['23514', 'task_gone']
 
-/** Evaluates one routine, or returns it: its history and thread, score, comment, one request. The database completes the task and awards the points. */
+/**
+ * Evaluates one routine, or returns it: its history and thread, score, comment, one request. The database completes the
+ * task and awards the points.
+ */
 export const evaluationMachine = setup({
   types: {
     context: {} as EvaluationContext,

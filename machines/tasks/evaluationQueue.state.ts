@@ -20,6 +20,7 @@ export interface EvaluationQueue {
   undone: Task | null
 }
 
+/** The nearest loaded task in that direction that the user may evaluate; null without one. */
 export const neighbour = ({ tasks, evaluating, access }: EvaluationQueue, direction: Direction) =>
   neighbourOf(tasks, evaluating?.id ?? null, direction, (task) => canEvaluate(access, task))
 

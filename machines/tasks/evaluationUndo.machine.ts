@@ -1,4 +1,4 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { errorOf, failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import type { Fact } from '../shared/facts.ts'
 import { undoEvaluation } from './tasks.actors.ts'
@@ -87,5 +87,3 @@ export const evaluationUndoMachine = setup({
     },
   },
 })
-
-export type EvaluationUndoActor = ActorRefFrom<typeof evaluationUndoMachine>

@@ -27,6 +27,7 @@ export interface OpenedStep {
   text: string
 }
 
+/** A new id for the step, with the draft of its text. */
 export const openProofStep = fromPromise<OpenedStep, { userId: string; taskId: string; step: ProofStep }>(
   async ({ input: { userId, taskId, step } }) => ({
     id: crypto.randomUUID(),
@@ -34,6 +35,7 @@ export const openProofStep = fromPromise<OpenedStep, { userId: string; taskId: s
   }),
 )
 
+/** Stores the text of a step as a draft; an empty text removes it. */
 export const keepProofText = (userId: string, taskId: string, step: ProofStep, text: string) =>
   keepDraft(textKey(userId, taskId, step), text === '' ? null : { version: 1, text })
 
@@ -52,6 +54,7 @@ export const openEvaluation = fromPromise<
   const draft = readDraft(evaluationKey(userId, taskId), evaluationSchema)
   return draft && { score: draft.score, feedback: draft.feedback }
 })
+/** Stores the score and the comment as a draft; null removes it. */
 export const keepEvaluationDraft = (
   userId: string,
   taskId: string,

@@ -15,7 +15,10 @@ export const proofEntrySchema = z.object({
   kind: z.enum(['written', 'returned', 'resent', 'answered', 'contested', 'upheld', 'corrected']),
   /** Null for a photo that was sent again without notes. */
   text: z.nullable(z.string()),
-  /** Of a return: the photo that was returned, as tasks store addresses; null of a text, and once it was kept long enough. */
+  /**
+   * Of a return: the photo that was returned, as tasks store addresses; null of a text, and once it was kept long
+   * enough.
+   */
   image_url: z.nullable(z.string()),
   /** Of a decision. */
   score_before: z.nullable(z.number()),
@@ -69,6 +72,7 @@ export const canTakeStep = (access: Access | null, proof: Proof, step: ProofStep
 
 /** Why a reason or a reply is not sent, or null. */
 export type ProofTextFault = 'missing' | 'long'
+/** The fault of a reason or a reply; null for a valid one. Only the text as it is stored counts. */
 export const faultOfProofText = (text: string): ProofTextFault | null => {
   if (writtenText(text) === '') return 'missing'
   return lengthOf(writtenText(text)) > maxProofText ? 'long' : null

@@ -65,9 +65,9 @@ export const recentTaskSchema = z.extend(
 export type RecentTask = z.infer<typeof recentTaskSchema>
 
 /**
- * What an evaluator sees beside a proof. `recent`: the member's last five proofs of that routine, newest first; the score
- * is null while one waits. `same_picture`: earlier proofs with the same picture, oldest first; the name is null after the
- * account is deleted.
+ * What an evaluator sees beside a proof. `recent`: the member's last five proofs of that routine, newest first; the
+ * score is null while one waits. `same_picture`: earlier proofs with the same picture, oldest first; the name is null
+ * after the account is deleted.
  */
 export const proofHistorySchema = z.object({
   recent: z.array(z.object({ id: z.string(), period_start: z.string(), evaluation_score: z.nullable(z.number()) })),

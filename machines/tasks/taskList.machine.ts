@@ -26,7 +26,7 @@ export type TaskListEvent =
   /** Raised after a change. The list is already up to date. */
   | { type: 'recount' }
   /** Raised by the list: a page is loaded, or failed. */
-  | { type: 'page.come' }
+  | { type: 'page.loaded' }
   | { type: 'page.failed' }
   | { type: 'task.change'; task: Task; step: HandStep }
   | { type: 'evaluation.open'; task: Task }
@@ -208,7 +208,7 @@ export const taskListMachine = setup({
               target: 'ready',
               actions: [
                 assign(({ event: { output } }) => ({ ...output, failure: null })),
-                raise({ type: 'page.come' }),
+                raise({ type: 'page.loaded' }),
               ],
             },
             onError: {
@@ -235,7 +235,7 @@ export const taskListMachine = setup({
                   tasks: [...context.tasks, ...event.output.tasks],
                   next: event.output.next,
                 })),
-                raise({ type: 'page.come' }),
+                raise({ type: 'page.loaded' }),
               ],
             },
             onError: {
@@ -387,7 +387,7 @@ export const taskListMachine = setup({
             seeking: {
               entry: raise({ type: 'more' }),
               on: {
-                'page.come': [
+                'page.loaded': [
                   { guard: 'isFound', target: 'evaluating', actions: 'takeFound' },
                   { guard: 'hasMore', target: 'seeking', reenter: true },
                   { guard: 'hasPrevious', target: 'evaluating' },

@@ -6,8 +6,8 @@ export type Direction = (typeof directions)[number]
 export type Destination = Direction | 'undone'
 
 /**
- * The nearest task, in that direction, that the current user may evaluate. The first if `current` is not in the list; null
- * if none exists.
+ * The nearest task, in that direction, that the current user may evaluate. The first if `current` is not in the list;
+ * null if none exists.
  */
 export const neighbourOf = (
   tasks: readonly Task[],

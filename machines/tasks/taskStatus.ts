@@ -17,8 +17,8 @@ const isScored = ({ evaluation_score }: WaitingFacts) => evaluation_score !== nu
 
 /**
  * True if the status allows this step now. The trigger on `tasks` enforces the same. Only an evaluation completes a
- * routine without a score. A scored task cannot be cancelled, else the same routine could be paid twice. A reopened task
- * keeps its score and is not evaluated again.
+ * routine without a score. A scored task cannot be cancelled, else the same routine could be paid twice. A reopened
+ * task keeps its score and is not evaluated again.
  */
 export const allows = (task: WaitingFacts, step: TaskStep): boolean => {
   if (step === 'reopen') return task.status !== 'pending'

@@ -81,7 +81,10 @@ export const shownView = (
   return { ...permitted, member: usualMember(permitted.status, access) }
 }
 
-/** The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?member=all`, `/tasks?task=…`. */
+/**
+ * The address of a view: `/tasks`, `/tasks?status=pending&member=…&priority=high`, `/tasks?member=all`,
+ * `/tasks?task=…`.
+ */
 export const tasksPath = ({ status, member, priority, task }: TaskView, access: Access | null = null) => {
   const query = new URLSearchParams()
   if (task !== undefined) query.set('task', task)

@@ -66,8 +66,8 @@ const memberOf = async ({ own, view: { member } }: TaskPageInput, signal: AbortS
 
 /**
  * `account` belongs to the filtered member. The current user's tasks include those that the user made for others. 'A
- * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid. 'Contestações' has
- * those that the user may decide.
+ * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid. 'Contestações'
+ * has those that the user may decide.
  */
 const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) => {
   const { status, member, priority, task } = view
@@ -167,8 +167,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the server's
- * error, 23514 if the proof is not the one that the evaluator saw, 42501 without the right, or `task_gone`.
+ * Evaluates a task in one update. The database completes the task, awards the points and returns both. Throws the
+ * server's error, 23514 if the proof is not the one that the evaluator saw, 42501 without the right, or `task_gone`.
  */
 export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal }) => {
   const { data, error } = await supabase()
@@ -202,8 +202,8 @@ export const loadProofHistory = fromPromise<ProofHistory, { taskId: string }>(as
 })
 
 /**
- * Takes back the current user's evaluation. A repeated request does nothing. Returns the waiting task. Throws the server's
- * error: 23514 after a minute, after another change, and after the period was closed.
+ * Takes back the current user's evaluation. A repeated request does nothing. Returns the waiting task. Throws the
+ * server's error: 23514 after a minute, after another change, and after the period was closed.
  */
 export const undoEvaluation = fromPromise<Task, { task: Task }>(async ({ input: { task }, signal }) => {
   if (task.evaluation_date === null) throw new Error('the task has no evaluation')

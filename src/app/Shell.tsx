@@ -44,7 +44,8 @@ export const GuardedShell = ({ children, ...guard }: PropsWithChildren<GuardProp
 )
 
 /**
- * Starts the shell's machines if they do not run yet. Another user gets a new shell, because the root stopped the previous user's machines.
+ * Starts the shell's machines if they do not run yet. Another user gets a new shell, because the root stopped the
+ * previous user's machines.
  */
 const OpenShell = ({ children }: PropsWithChildren) => {
   const isOpen = useApp(({ context }) => parts.every(({ id }) => context.parts.includes(id)))
@@ -54,7 +55,9 @@ const OpenShell = ({ children }: PropsWithChildren) => {
   return isOpen && <Shell>{children}</Shell>
 }
 
-/** Without an entry of the browser's own: `guardedHistory` does not know its place, and 'back' would lose work after it. */
+/**
+ * Without an entry of the browser's own: `guardedHistory` does not know its place, and 'back' would lose work after it.
+ */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

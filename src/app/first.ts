@@ -28,8 +28,8 @@ const begin = async (path: Path, search: string, signal: AbortSignal) => {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Loads the code of the first screen and starts its machines, so that their requests do not wait for the first rendering.
- * Resolves when the page can be rendered.
+ * Loads the code of the first screen and starts its machines, so that their requests do not wait for the first
+ * rendering. Resolves when the page can be rendered.
  */
 export const prepareFirst = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   if (!isPath(pathname) || (pathname !== '/login' && !hasStoredSession())) return

@@ -7,7 +7,9 @@ export interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
   push: (to: To, state?: unknown, options?: Options) => void
   replace: (to: To, state?: unknown, options?: Options) => void
   onMove: (follow: () => void) => () => void
-  /** Something opens over the page. On the first entry of a visit 'back' could not be taken back: it gets a second one. */
+  /**
+   * Something opens over the page. On the first entry of a visit 'back' could not be taken back: it gets a second one.
+   */
   cover: () => void
 }
 

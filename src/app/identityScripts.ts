@@ -4,11 +4,13 @@ export const identityKey = 'confraria-club'
 const stored = `JSON.parse(localStorage.getItem('${identityKey}')||'null')`
 
 // Both scripts are silent if the storage is blocked or the entry is unreadable: the page then has the default identity.
-// The application reads the same entry when it starts, and reports what it cannot read (`beginIdentity`, `safeStorage`).
+// The application reads the same entry when it starts, and reports what it cannot read (`beginIdentity`,
+// `safeStorage`).
 
 /**
- * In the head of every page, for hosts that cannot write the identity into it: shows the colour, title and icon of the last
- * visit before the first paint. Runs alone, without a request. `base`: the origin of the pictures, if it is not the page's.
+ * In the head of every page, for hosts that cannot write the identity into it: shows the colour, title and icon of the
+ * last visit before the first paint. Runs alone, without a request. `base`: the origin of the pictures, if it is not
+ * the page's.
  */
 export const headScript = (base: string) =>
   `try{const i=document.querySelector('meta[name=club-identity]')?null:${stored},h=document.documentElement;` +

@@ -17,7 +17,10 @@ const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@r
 export interface PrerenderOptions {
   /** The plugins for landing and application: both need the same class names. */
   plugins: () => PluginOption[]
-  /** The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML with inline styles and scripts. */
+  /**
+   * The response headers of all pages, for hosts that read `_headers`. `pages`: the HTML with inline styles and
+   * scripts.
+   */
   headers: (pages: readonly string[]) => Readonly<Record<string, string>>
   /** The origin of Supabase, if it is not the page's. */
   base: string
@@ -28,10 +31,10 @@ interface Rendering {
 }
 
 /**
- * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing
- * has its own script and its own copy of XState, so that the other pages need one file less. Each screen has a page that preloads
- * all of its code, and the code of the tab in its address; app.html is for all other paths. `_redirects` and `_headers` configure static hosts; our own server
- * needs neither.
+ * Writes the landing's markup and styles into index.html, so that it is painted before any script runs. The landing has
+ * its own script and its own copy of XState, so that the other pages need one file less. Each screen has a page that
+ * preloads all of its code, and the code of the tab in its address; app.html is for all other paths. `_redirects` and
+ * `_headers` configure static hosts; our own server needs neither.
  */
 export const prerender = ({ plugins, headers, base }: PrerenderOptions): Plugin => {
   let root = ''

@@ -55,8 +55,8 @@ const guards: readonly (readonly [GuardProps, readonly Path[]])[] = [
 export const guardOf = (path: Path): GuardProps | undefined => guards.find(([, paths]) => paths.includes(path))?.[0]
 
 /**
- * The route table. A screen's code is loaded with its route, while the session is being restored. The shell stays mounted
- * between pages, because all guarded routes have the same component at the same place.
+ * The route table. A screen's code is loaded with its route, while the session is being restored. The shell stays
+ * mounted between pages, because all guarded routes have the same component at the same place.
  */
 export const routes: RouteObject[] = [
   ...open('/', '/login', '/beginning', '*'),

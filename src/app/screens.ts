@@ -10,8 +10,8 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
 
 /**
  * Loads code once. A load that fails is repeated once; after that failure a later call loads again. React reads loaded
- * code from `status` and `value` without suspending: otherwise it would show a fallback first, and keep it for 300 ms. It
- * reads a failure from the same promise: with a new one for each attempt to render, it would never show the failure.
+ * code from `status` and `value` without suspending: otherwise it would show a fallback first, and keep it for 300 ms.
+ * It reads a failure from the same promise: with a new one for each attempt to render, it would never show the failure.
  */
 const once = <Code>(load: () => Promise<Code>) => {
   let loading: Promise<Code> | null = null

@@ -1,6 +1,6 @@
 /**
- * The code that is loaded when a tab opens: path, `?tab=` ('' for the page without it), module. A link to the tab loads it
- * together with the page's code. The page itself preloads it: `prerender.ts` reads this table.
+ * The code that is loaded when a tab opens: path, `?tab=` ('' for the page without it), module. A link to the tab loads
+ * it together with the page's code. The page itself preloads it: `prerender.ts` reads this table.
  */
 export const tabs: readonly (readonly [path: string, tab: string, load: () => Promise<unknown>])[] = [
   ['/dashboard', 'community', () => import('#src/screens/community/Community.tsx')],

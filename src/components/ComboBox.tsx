@@ -46,8 +46,8 @@ export interface ComboBoxProps extends FieldFrameProps {
 }
 
 /**
- * One of many options, found by typing. Text without a selection is discarded when the focus moves to another field, but
- * not when the user looks at another window or screen.
+ * One of many options, found by typing. Text without a selection is discarded when the focus moves to another field,
+ * but not when the user looks at another window or screen.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, aside, description, descriptionIcon, error, ...others } = props

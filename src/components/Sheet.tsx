@@ -22,8 +22,8 @@ export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'classN
 }
 
 /**
- * A panel from the right: the menu of phones, the details of a row. Escape, the browser's 'back', the close button and a
- * press outside close it.
+ * A panel from the right: the menu of phones, the details of a row. Escape, the browser's 'back', the close button and
+ * a press outside close it.
  */
 export function Sheet(props: SheetProps) {
   const { label, closeLabel, size = 'menu', header, footer, hasEntry = false, children, ...overlay } = props

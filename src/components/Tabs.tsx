@@ -41,8 +41,8 @@ const keepReachable = (panel: HTMLDivElement | null) => {
 }
 
 /**
- * Tabs with a 2 px gold underline; on phones their hairline is as wide as the page. The pressed tab is marked at once; its
- * panel follows when it is rendered. React Aria's tabs have its collections: 20 kB (brotli) of each page with tabs.
+ * Tabs with a 2 px gold underline; on phones their hairline is as wide as the page. The pressed tab is marked at once;
+ * its panel follows when it is rendered. React Aria's tabs have its collections: 20 kB (brotli) of each page with tabs.
  */
 export function Tabs<Id extends string>({ label, items, selected, shown = selected, onSelect }: TabsProps<Id>) {
   const [chosen, press] = usePressed(selected, onSelect)

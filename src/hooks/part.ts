@@ -22,8 +22,8 @@ export const useShellPart = (id: 'menu' | 'notifications' | 'profile'): AnyActor
 }
 
 /**
- * Throws if the actor ran and is gone, although the user is still signed in: then its machine failed, and the page shows
- * that instead of nothing.
+ * Throws if the actor ran and is gone, although the user is still signed in: then its machine failed, and the page
+ * shows that instead of nothing.
  */
 export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
   const [wasRunning, setRunning] = useState(false)
@@ -39,7 +39,7 @@ export const useFailure = (id: string, actor: AnyActorRef | undefined) => {
 export const useChild = (screen: AnyActorRef, id: string): AnyActorRef | undefined =>
   useSelector(screen, ({ children }: { children: Readonly<Record<string, AnyActorRef | undefined>> }) => children[id])
 
-/** The same for one that then runs as long as the screen: throws if it is gone. */
+/** The same, for an actor that then runs as long as the screen. Throws if it has ended. */
 export const useLateChild = (screen: AnyActorRef, id: string): AnyActorRef | undefined => {
   const actor = useChild(screen, id)
   useFailure(id, actor)

@@ -8,7 +8,9 @@ import { pictureUrl } from './picture.ts'
 
 const running = () => partOf('proofs') as ProofsActor | undefined
 
-/** Requests the signed URLs of a list's proofs, all at once, and again before they expire. Null: a task without a proof. */
+/**
+ * Requests the signed URLs of a list's proofs, all at once, and again before they expire. Null: a task without a proof.
+ */
 export const useProofs = (addresses: readonly (string | null)[]) => {
   const joined = addresses.filter((address) => address !== null && isPrivateProof(address)).join(' ')
   useEffect(() => {
@@ -30,7 +32,10 @@ export interface Proof {
   fail: () => void
 }
 
-/** The newest URL of a proof by the address that its task stores; undefined while it is requested, null if it is refused. */
+/**
+ * The newest URL of a proof by the address that its task stores; undefined while it is requested, null if it is
+ * refused.
+ */
 const useProofUrl = (address: string): string | null | undefined => {
   const known = useSelector(usePart('proofs') as ProofsActor | undefined, (state) => state?.context.urls[address])
   return isPrivateProof(address) ? known : pictureUrl(address)

@@ -65,8 +65,8 @@ interface Known {
 const capacity = 200
 
 /**
- * Keeps the last 200 events of all machines below the root: it is the inspector of the root actor. It computes a shape for
- * each event and keeps no reference to it. Everything else waits until someone opens a report (`recording.ts`).
+ * Keeps the last 200 events of all machines below the root: it is the inspector of the root actor. It computes a shape
+ * for each event and keeps no reference to it. Everything else waits until someone opens a report (`recording.ts`).
  */
 export class Recorder {
   readonly #ring: Entry[] = []

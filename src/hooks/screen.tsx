@@ -29,8 +29,9 @@ interface Addressed {
 }
 
 /**
- * The component of a screen whose actor the root keeps: it starts with the first visit, sleeps in between, and ends with
- * sign-out. This is the one place where the page's address reaches a machine and where a machine changes the address.
+ * The component of a screen whose actor the root keeps: it starts with the first visit, sleeps in between, and ends
+ * with sign-out. This is the one place where the page's address reaches a machine and where a machine changes the
+ * address.
  */
 export const screenOf = <Machine extends AnyStateMachine, Address extends object>({
   id,

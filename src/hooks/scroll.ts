@@ -18,7 +18,9 @@ export const useHashTarget = (part: RefObject<HTMLElement | null>, id: string) =
 /** Milliseconds in which what an entry shows may come. */
 const patience = 5_000
 
-/** Scrolls there when the page is long enough, unless the user does something first. Returns a function that stops it. */
+/**
+ * Scrolls there when the page is long enough, unless the user does something first. Returns a function that stops it.
+ */
 const reach = (top: number) => {
   const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
   const observer = new ResizeObserver(() => {

@@ -4,8 +4,8 @@ import { leaving } from './app.ts'
 
 /**
  * While there is a reason, leaving the page needs a confirmation. `isTrue` reads the actor's state at the moment of
- * leaving. React may not have rendered it: a machine that finishes leads elsewhere at once. `onLeave` runs when the user
- * leaves anyway.
+ * leaving. React may not have rendered it: a machine that finishes leads elsewhere at once. `onLeave` runs when the
+ * user leaves anyway.
  */
 export const useActorHold = (reason: HoldReason | null, isTrue: () => boolean, onLeave?: () => void) => {
   const id = useId()

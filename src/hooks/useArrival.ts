@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Calls `act` after the next frame is painted; at once in a hidden window, which paints none. Returns how to cancel it. */
+/**
+ * Calls `act` after the next frame is painted; at once in a hidden window, which paints none. Returns how to cancel it.
+ */
 const afterPaint = (act: () => void): (() => void) => {
   if (document.hidden) {
     act()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { connection } from './app.ts'
 
-/** The day in São Paulo as `yyyy-MM-dd`. */
+/** The club's day by the browser's clock, `yyyy-MM-dd`. */
 export const useToday = (): string => useSelector(connection, ({ context }) => context.today)

@@ -6,7 +6,9 @@ interface Holding<Snapshot> extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): Snapshot
 }
 
-/** Leaving the page needs a confirmation while the actor has unsaved input. The actor drops it when it sleeps or ends. */
+/**
+ * Leaving the page needs a confirmation while the actor has unsaved input. The actor drops it when it sleeps or ends.
+ */
 export const useUnsaved = <Snapshot>(actor: Holding<Snapshot>, isUnsaved: (snapshot: Snapshot) => boolean) => {
   const isNow = () => isUnsaved(actor.getSnapshot())
   useActorHold(useSelector(actor, isNow) ? 'unsaved' : null, isNow)

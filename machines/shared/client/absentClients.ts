@@ -1,7 +1,7 @@
 /*
- * Replaces parts of supabase-js in the build, which would load on every page: edge functions, storage,
- * passkeys, and sign-in with a wallet. The product uses none of them; storage.actors.ts has its own storage client. To use
- * one, remove its alias in vite.config.ts.
+ * Replaces parts of supabase-js in the build, which would load on every page: edge functions, storage, passkeys, and
+ * sign-in with a wallet. The product uses none of them; storage.actors.ts has its own storage client. To use one,
+ * remove its alias in vite.config.ts.
  */
 function absent(): never {
   throw new Error('This client is not in the build: see machines/shared/client/absentClients.ts.')

@@ -7,6 +7,7 @@ import { draftPrefix, storedSession } from './storedSession.ts'
  * out, and when another person signs in.
  */
 
+/** The storage key of a person's draft. `thing`: what it is a draft of, such as 'member:new'. */
 export const draftKey = (userId: string, thing: string) => `${draftPrefix}${userId}:${thing}`
 
 /** Null if there is no draft, or if its schema rejects it. */
@@ -22,6 +23,7 @@ export const readDraft = <Draft>(key: string, schema: z.ZodMiniType<Draft>): Dra
   }
 }
 
+/** Stores a draft; null removes it. */
 export const keepDraft = (key: string, draft: object | null) => {
   if (draft === null) keptInTab.forget(key)
   else keptInTab.keep(key, JSON.stringify(draft))

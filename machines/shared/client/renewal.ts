@@ -8,6 +8,7 @@ import { sessionKey, sessionStore } from './storedSession.ts'
 
 const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input)
 
+/** Whether a request is for the auth server. */
 export const isForAuth = (input: RequestInfo | URL) => urlOf(input).includes('/auth/v1/')
 
 /** The JSON object of a response; empty for anything else, such as the page of a proxy. */

@@ -48,8 +48,8 @@ type FailureKey<Notice> = Notice extends { key: infer Key extends string; failur
 type FailedNotice<Notice> = Notice extends { failure: Failure } ? Omit<Notice, 'failure'> : never
 
 /**
- * `failureNotice<Notice>()(key)`: the action that reports a failure to the parent, as one of the area's notices. Instead of
- * a key, a function may give the rest of the notice, from the context.
+ * `failureNotice<Notice>()(key)`: the action that reports a failure to the parent, as one of the area's notices.
+ * Instead of a key, a function may give the rest of the notice, from the context.
  */
 export const failureNotice =
   <Notice>() =>

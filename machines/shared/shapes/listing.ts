@@ -32,9 +32,10 @@ const withContext =
     inputOf(context)
 
 /**
- * The states of what the actor `load` loads: `loading`, then `ready`, or `failed` until `retry`. Earlier data stays in all
- * of them. The machine handles `refresh` above them with the target `.loading`: this also restarts a running request,
- * whose response may be older than the change. It has the actions `keepLoaded`, `keepLoadFailure` and `noticeLoadFailure`.
+ * The states of what the actor `load` loads: `loading`, then `ready`, or `failed` until `retry`. Earlier data stays in
+ * all of them. The machine handles `refresh` above them with the target `.loading`: this also restarts a running
+ * request, whose response may be older than the change. It has the actions `keepLoaded`, `keepLoadFailure` and
+ * `noticeLoadFailure`.
  */
 export const loadedStates = <const Actor extends string>(load: Actor) => statesOf(load, undefined)
 
@@ -85,8 +86,8 @@ export const pagedStates = <const Actor extends string, const More extends strin
 export const pause = 200
 
 /**
- * The state of a list while the user types in its search box. After a pause, if the guard `isOtherSearch` permits it, the
- * actions `keepSearch` and `reportView` put the text into the view and the address.
+ * The state of a list while the user types in its search box. After a pause, if the guard `isOtherSearch` permits it,
+ * the actions `keepSearch` and `reportView` put the text into the view and the address.
  */
 export const pausing = {
   // The request after the pause also loads what is new.

@@ -33,7 +33,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
   const isEditing = useSelector(submission, isOpen)
   const isCropping = useSelector(submission, (state) => state.matches('cropping'))
   const isChecking = useSelector(submission, (state) => state.matches('checking'))
-  // What is returned is said above the form.
+  // A note above the form says what was returned.
   const isRedo = useSelector(submission, ({ context }) => context.redo !== null)
   const { name } = usePerson()
   const standing = useStanding()
@@ -46,7 +46,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The photo is sent as it is seen.
+        // The frame is applied first: the photo is sent as it is shown.
         if (isCropping) submission.send({ type: 'crop.apply' })
         submission.send({ type: 'submit', title: texts.task(label, name) })
       }}
@@ -82,7 +82,7 @@ const introOf = (needsPhoto: boolean, isRanked: boolean) => {
   return isRanked ? texts.introWritten : texts.introWrittenUnranked
 }
 
-/** What a photo shows of its request, for a submission without one. */
+/** The cancel button and the failure, for a submission without a photo: else the photo shows them. */
 const WithoutPhoto = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const hasPhoto = useSelector(submission, ({ context }) => (context.picked ?? context.photo) !== null)
   const failure = useSelector(submission, (state) => (state.matches('editing') ? state.context.failure : null))

@@ -14,8 +14,8 @@ const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 
 /**
- * A link to a page of the application. React Router's own renders again whenever the address changes, and has the code for
- * prefetching data, 3 kB of every page. A link to the shown address adds no entry to the history.
+ * A link to a page of the application. React Router's own renders again whenever the address changes, and has the code
+ * for prefetching data, 3 kB of every page. A link to the shown address adds no entry to the history.
  */
 export const PageLink = ({ to, replace, preventScrollReset = false, onClick, children, ...rest }: PageLinkProps) => {
   const { navigator } = useContext(NavigationContext)

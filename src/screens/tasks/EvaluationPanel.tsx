@@ -75,10 +75,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
     keepFocus()
     evaluation.send({ type: 'submit' })
   }
-  /**
-   * Of the keys only Ctrl + Enter is not the comment's. Keys in the lightbox are not the panel's, and those of the return
-   * are its form's.
-   */
+  /** In the comment only Ctrl + Enter acts. Keys in the lightbox and in the form of a return do nothing here. */
   const actByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (isReturning || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     const act = () => {

@@ -15,7 +15,9 @@ import * as css from './Users.css.ts'
 
 const QrCode = later(async () => (await import('#src/components/QrCode.tsx')).QrCode)
 
-/** The link, shown once: to copy, to send, and as a QR code. The user selects it if the browser denies the clipboard. */
+/**
+ * The link, shown once: to copy, to send, and as a QR code. The user selects it if the browser denies the clipboard.
+ */
 export const InvitationLink = ({ form }: { form: InvitationFormActor }) => {
   const made = useSelector(form, ({ context }) => context.made)
   const isCopying = useSelector(form, (state) => state.matches({ made: 'copying' }))

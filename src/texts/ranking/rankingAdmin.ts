@@ -151,8 +151,6 @@ export const rankingTitles = {
   editTitle: 'Editar Título',
   name: 'Título*',
   type: 'Ranking',
-  use: 'Pôr em uso',
-  useHint: 'Aparece na página do ranking.',
   replaces: (title: string) => `“${title}” deixa de ser usado.`,
   faults: {
     missing: 'Informe o título',

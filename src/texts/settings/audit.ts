@@ -103,7 +103,9 @@ const pictureWords = (address: string, field: string, { old, new: current }: Aud
   return address === old[field] ? 'Imagem anterior' : 'Nova imagem'
 }
 
-/** A field's value for people: names instead of ids, labels instead of codes, times in São Paulo, no addresses. */
+/**
+ * A field's value for people: names instead of ids, labels instead of codes, times by the club's clock, no addresses.
+ */
 export const auditValue = (value: unknown, field: string, entry: AuditEntry): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? yes : no
