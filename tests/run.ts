@@ -4,7 +4,8 @@ import { conclude, folderOf, playwright, type Sum, unit, vitest } from './suppor
 
 /**
  * `npm test`: every level, or the named ones (`model machines paths commands database local e2e`). Prints failed tests
- * and totals at the end, and the browser engines that did not run. `--engines chromium,firefox` selects engines (engines.ts).
+ * and totals at the end, and the browser engines that did not run. `--engines chromium,firefox` selects engines
+ * (engines.ts).
  */
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,

@@ -12,8 +12,8 @@ process.env['TEST_DATABASES'] = databases
 process.on('exit', () => rmSync(databases, { recursive: true, force: true }))
 
 /**
- * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. No file replaces a global
- * or a module that other files use; the files that do have a project of their own.
+ * One thread pool for all files: the engine's WebAssembly is compiled once, not for each file. No file replaces a
+ * global or a module that other files use; the files that do have a project of their own.
  */
 const project = (name: string, include: string[], more: { exclude?: string[]; setupFiles?: string[] } = {}) => ({
   test: {
@@ -48,8 +48,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The levels of tests/README.md except end to end, which runs in Playwright. A level is a folder. All share one project,
- * because each project loads the modules again.
+ * The levels of tests/README.md except end to end, which runs in Playwright. A level is a folder. All share one
+ * project, because each project loads the modules again.
  */
 export default defineConfig({
   test: {

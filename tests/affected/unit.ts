@@ -10,8 +10,8 @@ import { allTests, changedBetween, selectTests, walkLoops, type Stamp } from './
 
 /**
  * `npm run test:unit`: the levels that need neither database nor browser. The walks take most of the time: of the level
- * `paths` only the tests run that the changes since the last success in this folder affect. All run in a new clone, with
- * another version of Node.js, and with `-- --all`.
+ * `paths` only the tests run that the changes since the last success in this folder affect. All run in a new clone,
+ * with another version of Node.js, and with `-- --all`.
  */
 const { values: typed } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 const root = process.cwd()

@@ -10,7 +10,8 @@ import { benchMemory, benchSockets } from './backend/sockets.ts'
 import { benchStart } from './backend/start.ts'
 
 /**
- * `npm run bench:backend`: measures the embedded backend. Ends with 1 if a limit is missed. Runs all parts, or the named:
+ * `npm run bench:backend`: measures the embedded backend. Ends with 1 if a limit is missed. Runs all parts, or the
+ * named:
  *   requests   a select of 50 of 100,000 rows, an insert, an update: supabase-js over HTTP against PGlite in process
  *   sockets    how soon a change reaches 1,000 people, and how long other requests wait meanwhile
  *   memory     memory with 1,000 sockets, for some minutes of traffic

@@ -12,10 +12,11 @@ import { createProofs } from './ritual/proofs.ts'
 import { prove } from './ritual/prove.ts'
 
 /**
- * `npm run bench:ritual`: the presses and seconds of the daily ritual, on the demonstration. A member proves a routine on
- * a phone, from the gallery and with the camera; an evaluator evaluates 20 proofs by keyboard. Also measures the preview
- * of a picture of 12 megapixels (a four times slower CPU, Slow 4G) and a list of 200 proofs (300 ms a request). Ends with
- * 1 if a limit is exceeded. Choosing the picture in the gallery is a tap; the camera's own buttons are not counted.
+ * `npm run bench:ritual`: the presses and seconds of the daily ritual, on the demonstration. A member proves a routine
+ * on a phone, from the gallery and with the camera; an evaluator evaluates 20 proofs by keyboard. Also measures the
+ * preview of a picture of 12 megapixels (a four times slower CPU, Slow 4G) and a list of 200 proofs (300 ms a request).
+ * Ends with 1 if a limit is exceeded. Choosing the picture in the gallery is a tap; the camera's own buttons are not
+ * counted.
  */
 const proofs = 20
 const listed = 200

@@ -10,11 +10,10 @@ import { mixes, throughput } from './scale/throughput.ts'
 import { openWorld, type World } from './scale/world.ts'
 
 /**
- * `npm run bench:scale`: makes each call of the actors as its person, in clubs of 100 (S), 1,000 (M) and 10,000 (L) members.
- * Each call runs in a transaction that is rolled back. POSTGRES_URL names the Postgres (as a superuser); without it PGlite
- * serves S and M. Ends with 1 if a call has no row, fails, or exceeds its limit in the largest club: 5 ms, or three times
- * its time in the smallest club. A few calls have their own limits (scale/calls.ts).
- * Options:
+ * `npm run bench:scale`: makes each call of the actors as its person, in clubs of 100 (S), 1,000 (M) and 10,000 (L)
+ * members. Each call runs in a transaction that is rolled back. POSTGRES_URL names the Postgres (as a superuser);
+ * without it PGlite serves S and M. Ends with 1 if a call has no row, fails, or exceeds its limit in the largest club:
+ * 5 ms, or three times its time in the smallest club. A few calls have their own limits (scale/calls.ts). Options:
  *   --sizes S,L         the clubs; Postgres keeps them between runs, as databases `confraria_scale_…`
  *   --calls loadTasks   actors to measure, by parts of their names with commas; skips the throughput
  *   --rounds 15         how often each call is made
@@ -43,7 +42,10 @@ const references = await readActors(sources)
 const touches = new Touches(sources)
 const labelOf = ({ logic, what }: Call) => `${references.get(logic)?.name ?? '?'}${what && `: ${what}`}`
 
-/** The first makes the same requests as `loadAccess`. The second needs an account without a member, which no club here has. */
+/**
+ * The first makes the same requests as `loadAccess`. The second needs an account without a member, which no club here
+ * has.
+ */
 const excluded = ['checkAdministrator', 'linkAccount']
 /**
  * Actors with a table or function, but without a row. Requests to the auth server, storage and realtime are not

@@ -12,9 +12,9 @@ import { presses, responseOf } from './visits/presses.ts'
 import { depthOf, repeatedOf } from './visits/requests.ts'
 
 /**
- * `npm run bench:visits`: visits each page as an administrator, with 300 ms more for each request: as a deep link, then,
- * with a four times slower CPU, from another page and again. Also measures how fast the most used controls respond. Ends
- * with 1 if a limit is exceeded.
+ * `npm run bench:visits`: visits each page as an administrator, with 300 ms more for each request: as a deep link,
+ * then, with a four times slower CPU, from another page and again. Also measures how fast the most used controls
+ * respond. Ends with 1 if a limit is exceeded.
  *   --runs 5           presses of each control
  *   --page /members    this page only; may be repeated
  */

@@ -52,9 +52,9 @@ const changeOf = (path: Path, number: number | null, before: Case, now: Case): C
 }
 
 /**
- * What has become of the cases. Both versions choose the fewest paths, so a small change may exchange many of them: a path
- * that both versions can walk with the same results is the same case, whether or not it is chosen. `forward`: the walks
- * of the cases before in the version now, `backward` the opposite, each in order.
+ * What has become of the cases. Both versions choose the fewest paths, so a small change may exchange many of them: a
+ * path that both versions can walk with the same results is the same case, whether or not it is chosen. `forward`: the
+ * walks of the cases before in the version now, `backward` the opposite, each in order.
  */
 export const compareCases = (
   before: readonly KnownCase[],

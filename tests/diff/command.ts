@@ -9,8 +9,8 @@ import { endWithReader } from '#tests/support/endWithReader.ts'
 endWithReader()
 
 /**
- * `npm run machines:diff main`: the behaviour of the machines in a commit and in the working tree, or in two commits, as
- * Markdown; with `--html file` also as a page. Ends with 1 for bad input.
+ * `npm run machines:diff main`: the behaviour of the machines in a commit and in the working tree, or in two commits,
+ * as Markdown; with `--html file` also as a page. Ends with 1 for bad input.
  */
 const usage =
   'Usage: npm run machines:diff -- <from> [<to>]. Without <to>: the working tree. --html <file> also writes a page. ' +

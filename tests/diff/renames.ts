@@ -59,7 +59,9 @@ const propertiesOf = (
 
 const unknown = '?'
 
-/** The path now of each state before, for the states that both have. Renamed and moved states are found by similarity. */
+/**
+ * The path now of each state before, for the states that both have. Renamed and moved states are found by similarity.
+ */
 export const renamesOf = (before: Outline, now: Outline): ReadonlyMap<string, string> => {
   const paths = new Set(now.states.map(({ path }) => path))
   const names = new Map(before.states.flatMap(({ path }) => (paths.has(path) ? [[path, path] as const] : [])))
@@ -98,7 +100,9 @@ const featuresOf = ({ states }: Outline) =>
     ]),
   )
 
-/** The name now of each machine that is in both versions. Renamed machines are found by the similarity of their charts. */
+/**
+ * The name now of each machine that is in both versions. Renamed machines are found by the similarity of their charts.
+ */
 export const machineRenames = (before: readonly Outline[], now: readonly Outline[]): ReadonlyMap<string, string> => {
   const ids = (outlines: readonly Outline[]) => new Set(outlines.map(({ id }) => id))
   const left = (outlines: readonly Outline[], others: ReadonlySet<string>) =>

@@ -117,8 +117,8 @@ const isWithoutCursor = (field: Element) =>
   field instanceof HTMLInputElement && /^(?:color|date|datetime-local|month|range|time|week)$/u.test(field.type)
 
 /**
- * In a Firefox that Playwright did not build, `fill` assigns `value`. React does not see that: it observes the assignment
- * itself. In an e-mail field the text is even appended. So the text is typed.
+ * In a Firefox that Playwright did not build, `fill` assigns `value`. React does not see that: it observes the
+ * assignment itself. In an e-mail field the text is even appended. So the text is typed.
  */
 const typeInsteadOfFill = (page: Page) => {
   const prototype = Object.getPrototypeOf(page.locator('html')) as Locator & { types?: true }
@@ -175,7 +175,8 @@ export { expect }
  * Expects no violation of axe's rules on the page, or in `parts`, which must exist, and in `above`, which may exist.
  */
 export const expectAccessible = async (page: Page, parts: readonly string[] = [], above: readonly string[] = []) => {
-  // The same document has the same violations in each engine; WebDriver BiDi loses what `violationsOf` keeps in the page.
+  // The same document has the same violations in each engine; WebDriver BiDi loses what `violationsOf` keeps in the
+  // page.
   if (page.context().browser()?.browserType().name() !== 'chromium') return
   expect(await violationsOf(page, parts, above)).toEqual([])
 }

@@ -26,7 +26,9 @@ const typedIn = (args: readonly string[]) => {
   }
 }
 
-/** Builds the page with the arguments of `machines:explore`; returns one line with its address. Throws a `Complaint`. */
+/**
+ * Builds the page with the arguments of `machines:explore`; returns one line with its address. Throws a `Complaint`.
+ */
 export const explore = async (args: readonly string[]): Promise<string> => {
   const { values, positionals } = typedIn(args)
   const names = walkNames()

@@ -7,7 +7,9 @@ import { alwaysEvent, type NamedTransition, type Node, transitionsOf } from '#te
 const madeAction = (value: object) =>
   'type' in value && typeof value.type === 'string' ? value.type.replace(/^xstate\./u, '') : null
 
-/** Functions are code, which JSON cannot contain: an action that XState made keeps its kind, all others are left out. */
+/**
+ * Functions are code, which JSON cannot contain: an action that XState made keeps its kind, all others are left out.
+ */
 const plain = (_key: string, value: unknown): unknown => {
   if (typeof value !== 'function') return value
   const kind = madeAction(value)
@@ -41,7 +43,9 @@ const element = (
   return [`${start}>`, ...inside, `</${name}>`].join('\n')
 }
 
-/** SCXML's names of XState's events: 'done.invoke.load', 'error.invoke.load', 'done.state.form', 'after.250.list.idle'. */
+/**
+ * SCXML's names of XState's events: 'done.invoke.load', 'error.invoke.load', 'done.state.form', 'after.250.list.idle'.
+ */
 const scxmlEvent = (event: string): string | null => {
   if (event === alwaysEvent) return null
   const type = { type: event }

@@ -72,7 +72,9 @@ const readsOf = (guard: Guard, args: Readonly<Record<string, unknown>>, params: 
   return reads.list()
 }
 
-/** A machine whose named guards are recorded. Guards of `and`, `or` and `not` are recorded by the guards inside them. */
+/**
+ * A machine whose named guards are recorded. Guards of `and`, `or` and `not` are recorded by the guards inside them.
+ */
 const recorded = (
   machine: AnyStateMachine,
   record: (name: string, isTrue: boolean, reads: () => Read[]) => void,

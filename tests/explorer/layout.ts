@@ -83,8 +83,8 @@ const arrow = (row: Rectangle, to: Rectangle): string => {
 }
 
 /**
- * Lays a chart out in this width: boxes in boxes, in source order, and curves as arrows. The page knows only its result,
- * so that a library can replace it.
+ * Lays a chart out in this width: boxes in boxes, in source order, and curves as arrows. The page knows only its
+ * result, so that a library can replace it.
  */
 export const layout = (chart: ChartState, width: number): Layout => {
   const placement = new Placement()

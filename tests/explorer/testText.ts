@@ -15,7 +15,10 @@ const valueText = (value: unknown): string => {
   return `{ ${entries.join(', ')} }`
 }
 
-/** A path as a test to paste: it runs on an actor, keeps the invariants, and ends in the same state with the same notices. */
+/**
+ * A path as a test to paste: it runs on an actor, keeps the invariants, and ends in the same state with the same
+ * notices.
+ */
 export const testTextOf = ({ name, walkFile }: Pick<Facts, 'name' | 'walkFile'>, path: WalkPath): string => {
   const { start, steps } = pathOf(path)
   const { snapshot, effects } = path.state

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cachedAnew } from '#tests/support/screens/cache.ts'
+import { cachedFresh } from '#tests/support/screens/cache.ts'
 import { coverOf } from '#tests/support/screens/cover.ts'
 import { readScreen } from '#tests/support/screens/discover.ts'
 import { walksVariable } from '#tests/support/paths/titles.ts'
@@ -19,12 +19,12 @@ const describeDriver = (name: string) =>
 
     test('shows every state and transition except those in `unshown`', async () => {
       const screen = await readScreen(name)
-      const { missing } = await coverOf(screen, cachedAnew)
+      const { missing } = await coverOf(screen, cachedFresh)
       expect(missing.toSorted()).toEqual(Object.keys(screen.unshown ?? {}).toSorted())
     })
   })
 
-/** The walks and drivers of a part of the machines: of every second one, so that the parts take similar time. */
+/** The walks and drivers of a part of the machines. Neighbours are in different parts, which so take similar time. */
 export const describeWalks = async (part: number) => {
   const wanted = process.env[walksVariable]?.split(',')
   for (const name of walkNames().filter((name, index) => index % parts === part && wanted?.includes(name) !== false)) {

@@ -34,8 +34,8 @@ const longestDetour = 4
 type Names = (graph: Graph) => (arc: Arc) => string
 
 /**
- * Tours over a graph that show each name once. One generator serves all starts of a model: a later start shows only what
- * earlier ones do not. `isOfPairs`: two consecutive arcs have the names of both.
+ * Tours over a graph that show each name once. One generator serves all starts of a model: a later start shows only
+ * what earlier ones do not. `isOfPairs`: two consecutive arcs have the names of both.
  */
 const toursOver = (namesOf: Names, { isOfPairs = false } = {}) => {
   const ofArcs = new Numbers<string>()

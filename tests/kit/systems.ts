@@ -280,9 +280,10 @@ export interface GivenPath {
 }
 
 /**
- * Walks a parent with its children running, until every message between two machines was shown. A path takes a step that
- * sends a missing message, otherwise one that was taken least at its place. The paths are the same in each run. `given`:
- * these paths come first, for messages that need a long row of steps. Throws if a step of theirs is not possible.
+ * Walks a parent with its children running, until every message between two machines was shown. A path takes a step
+ * that sends a missing message, otherwise one that was taken least at its place. The paths are the same in each run.
+ * `given`: these paths come first, for messages that need a long row of steps. Throws if a step of theirs is not
+ * possible.
  */
 export const surveySystem = (name: string, walks: Walks, given: readonly GivenPath[] = []): SystemSurvey => {
   const { machine: root, starts } = walkOf(walks, name)

@@ -171,7 +171,9 @@ interface Case {
   text: string
 }
 
-/** Writes each case as a file in the folder of its file. Returns which of them their rules refuse. One linter for all. */
+/**
+ * Writes each case as a file in the folder of its file. Returns which of them their rules refuse. One linter for all.
+ */
 const refusedOf = async (cases: readonly Case[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'arrows-'))
   try {

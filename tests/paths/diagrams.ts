@@ -9,8 +9,8 @@ endWithReader()
 
 /**
  * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that
- * machine and writes nothing; with `-- --to <folder>` it writes into that folder. Ends with 1 if a diagram is invalid or
- * the machine is unknown.
+ * machine and writes nothing; with `-- --to <folder>` it writes into that folder. Ends with 1 if a diagram is invalid
+ * or the machine is unknown.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
 const [name] = positionals

@@ -13,7 +13,9 @@ const secret = 'Segredo4711'
 /** Names of the code: they identify an event, and no one types them. */
 const isName = (depth: number, property: string) => depth === 0 && (property === 'type' || property === 'actorId')
 
-/** The value with the secret in place of each text, at any depth. Deep properties may be keys of rows: they have it too. */
+/**
+ * The value with the secret in place of each text, at any depth. Deep properties may be keys of rows: they have it too.
+ */
 const withSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return secret
   if (typeof value !== 'object' || value === null || depth > 6) return value
@@ -31,8 +33,8 @@ const withSecrets = (value: unknown, depth = 0): unknown => {
 const hasText = (event: object) => JSON.stringify(withSecrets(event)).includes(secret)
 
 /**
- * The walks have a sample of each event of people, of other machines and of each result (`missingSamples`). So a new field
- * is part of this test with its event.
+ * The walks have a sample of each event of people, of other machines and of each result (`missingSamples`). So a new
+ * field is part of this test with its event.
  */
 test.each(walkNames())('the recording contains no text of any event of %s @APP-154', async (name) => {
   const { walk, machine } = modelOf(await readWalk(name))

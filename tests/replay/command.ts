@@ -6,9 +6,9 @@ import { endWithReader } from '#tests/support/endWithReader.ts'
 endWithReader()
 
 /**
- * `npm run machines:replay report.json`: walks the events of a downloaded report on the machines. It prints each machine's
- * path, where report and machine differ, where the application failed, and the path as a test to paste. Ends with 1 for a
- * difference, a failure, or bad input.
+ * `npm run machines:replay report.json`: walks the events of a downloaded report on the machines. It prints each
+ * machine's path, where report and machine differ, where the application failed, and the path as a test to paste. Ends
+ * with 1 for a difference, a failure, or bad input.
  */
 try {
   const { text, isSame } = await replayFile(process.argv.slice(2))

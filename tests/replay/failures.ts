@@ -26,8 +26,9 @@ const fitting = (model: WalkModel, places: readonly Place[], state: string | nul
 }
 
 /**
- * Where the machine fails on a recorded path: the walk's samples of the recorded events lead there. Empty if it does not
- * fail. A report has no values: where no sample leads to the recorded state, the path continues from all places in it.
+ * Where the machine fails on a recorded path: the walk's samples of the recorded events lead there. Empty if it does
+ * not fail. A report has no values: where no sample leads to the recorded state, the path continues from all places in
+ * it.
  */
 export const failuresOf = (walk: Walk, steps: readonly PathStep[]): readonly string[] => {
   const model = modelOf(walk)

@@ -41,7 +41,9 @@ const tested = (actors: readonly Replayed[]) => {
   return actors.toSorted((one, other) => changedAt(other) - changedAt(one)).slice(0, 1)
 }
 
-/** What `machines:replay` prints. `isSame`: the machines did the same as the report, and the application did not fail. */
+/**
+ * What `machines:replay` prints. `isSame`: the machines did the same as the report, and the application did not fail.
+ */
 export interface Printed {
   text: string
   isSame: boolean

@@ -4,6 +4,7 @@
  */
 let used: unknown
 
+/** Call it before an actor runs. */
 export const setClient = (client: unknown) => {
   used = client
 }

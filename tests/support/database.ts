@@ -7,14 +7,7 @@ import { openDatabase } from '#supabase/embedded/database/open.ts'
 import { openPostgres } from './postgres.ts'
 import { type Reusable, reusable } from './reusable.ts'
 
-/**
- * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if set), and ways to use it:
- *   const world = await openWorld()
- *   const ana = await world.person({ role: 'admin' })
- *   await world.as(ana).rows('select * from members where id = $1', [ana.memberId])   // through RLS, after pre_request
- *   await world.owner.rows('select …')                                                 // without RLS
- *   await expect(world.as(ana).rows('…')).rejects.toMatchObject({ code: '42501' })     // DatabaseError
- */
+/** A parameter of a statement. */
 export type Value = string | number | boolean | null | object
 export type Row = Record<string, unknown>
 
@@ -44,6 +37,14 @@ export interface PersonOptions {
   suspended?: boolean
 }
 
+/**
+ * A migrated, unseeded database for one test file (on the server at POSTGRES_URL, if set), and ways to use it:
+ *   const world = await openWorld()
+ *   const ana = await world.person({ role: 'admin' })
+ *   await world.as(ana).rows('select * from members where id = $1', [ana.memberId])   // through RLS, after pre_request
+ *   await world.owner.rows('select …')                                                 // without RLS
+ *   await expect(world.as(ana).rows('…')).rejects.toMatchObject({ code: '42501' })     // DatabaseError
+ */
 export interface World {
   database: Database
   owner: Actor
@@ -117,6 +118,7 @@ const take = async (): Promise<{ database: Database; leave: () => Promise<void> 
   }
 }
 
+/** Takes a database for one test file; `close` gives it back. {@link World} has an example. */
 export const openWorld = async (): Promise<World> => {
   const { database, leave } = await take()
   let made = 0

@@ -49,7 +49,9 @@ export const findEngine = (engine: Engine): Launch | null => {
  */
 export const enginesVariable = 'ENGINES'
 
-/** The engines to run, each with its start. Throws for an unknown engine, and for a chosen one that is not installed. */
+/**
+ * The engines to run, each with its start. Throws for an unknown engine, and for a chosen one that is not installed.
+ */
 export const chosenEngines = (): ReadonlyMap<Engine, Launch> => {
   const chosen = process.env[enginesVariable]?.split(',').filter(Boolean)
   const unknown = chosen?.find((name) => !engines.some((engine) => engine === name))

@@ -34,8 +34,8 @@ export class Imports {
   }
 
   /**
-   * A file and all that it imports; `isLazyToo`: also what it loads later. A file that does not exist, such as a deleted
-   * one, imports nothing.
+   * A file and all that it imports; `isLazyToo`: also what it loads later. A file that does not exist, such as a
+   * deleted one, imports nothing.
    */
   of(file: string, isLazyToo = true): ReadonlySet<string> {
     const found = new Set<string>()

@@ -25,8 +25,8 @@ interface Table {
 const own = (oid: string) => `${oid} in (select oid from pg_namespace where nspname !~ '^(pg_|information_schema$)')`
 
 /**
- * One text for all definitions. `xmin` names the transaction that wrote a row of a catalog last; where also a vacuum or a
- * truncation writes, the columns themselves.
+ * One text for all definitions. `xmin` names the transaction that wrote a row of a catalog last; where also a vacuum or
+ * a truncation writes, the columns themselves.
  */
 export const definitions = `
   select md5(string_agg(line, ' ' order by line)) from (
@@ -74,11 +74,11 @@ const empty = '[]'
 
 /** Call it before the first test. */
 export const reusable = async (opened: Database): Promise<Reusable> => {
-  let isHeard = false
+  let hasListener = false
   const database: Database = {
     ...opened,
     listen: (...to) => {
-      isHeard = true
+      hasListener = true
       return opened.listen(...to)
     },
   }
@@ -116,7 +116,7 @@ export const reusable = async (opened: Database): Promise<Reusable> => {
   return {
     database,
     async reset() {
-      if (isHeard || opened.generation() !== generation) return false
+      if (hasListener || opened.generation() !== generation) return false
       await opened.script('rollback')
       await opened.script('discard all')
       await opened.forgetPlans()

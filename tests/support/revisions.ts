@@ -70,7 +70,9 @@ export const filesInTree = (root: string): string[] =>
     .filter((file) => existsSync(join(root, file)))
     .toSorted()
 
-/** Temporary folders with the files of commits. `remove` deletes them; so does the end of the process, also by a signal. */
+/**
+ * Temporary folders with the files of commits. `remove` deletes them; so does the end of the process, also by a signal.
+ */
 export class Checkouts {
   readonly #root: string
   readonly #folders: string[] = []

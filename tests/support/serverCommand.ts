@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 /**
- * Starts `server/<name>.ts` without the cache of compiled programs. The engine is not optimised, which takes a short process
- * a third of its time.
+ * Starts `server/<name>.ts` without the cache of compiled programs. The engine is not optimised, which takes a short
+ * process a third of its time.
  */
 export const startCommand = (
   name: string,

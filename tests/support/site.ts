@@ -23,8 +23,8 @@ const addressIn = (child: ChildProcess, printed: string[]): Promise<string> =>
   })
 
 /**
- * Starts the server of `npm start` on free ports with its own database: in a data directory, or in memory. `isEmpty`: new
- * data have no demonstration.
+ * Starts the server of `npm start` on free ports with its own database: in a data directory, or in memory. `isEmpty`:
+ * new data have no demonstration.
  */
 export const startSite = async (dataDir = 'memory', { isEmpty = false } = {}): Promise<Site> => {
   const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {

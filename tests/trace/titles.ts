@@ -89,7 +89,9 @@ export const titlesIn = (file: string, text: string): Title[] => {
   return titles
 }
 
-/** What a driver of a screen checks after every step, if its `name` cites: `name: 'the bell shows the count @APP-95'`. */
+/**
+ * What a driver of a screen checks after every step, if its `name` cites: `name: 'the bell shows the count @APP-95'`.
+ */
 export const checksIn = (file: string, text: string): Pick<Title, 'name' | 'cited' | 'line'>[] =>
   nodesOf(file, text).flatMap((node) => {
     if (node.type !== 'Property' || textOf(child(node, 'key')) !== 'name') return []

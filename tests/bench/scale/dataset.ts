@@ -217,8 +217,8 @@ const honours = ({ members: count, rows }: Size, accounts: number) => `
     from generate_series(0, ${rows - 1}) as i;`
 
 /**
- * Each tenth proof was returned once, each fiftieth of the newest is contested. A third of the people had an absence, and
- * each fiftieth requests one. The council evaluated one proof just now, in years, so that its undo is never late.
+ * Each tenth proof was returned once, each fiftieth of the newest is contested. A third of the people had an absence,
+ * and each fiftieth requests one. The council evaluated one proof just now, in years, so that its undo is never late.
  */
 const cycle = (accounts: number) => `
   insert into app.proof_contents (task_id, content, sent_at) select id, md5(id::text), at from work where is_routine;

@@ -12,8 +12,8 @@ import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { attempts, type Attempt } from './permissionRequests.ts'
 
 /**
- * Every permission that a position can have, given alone and tried as requests. The expectation is what the screens show:
- * the model's `hasCell`. Each request by each kind of person is a row of the promise table.
+ * Every permission that a position can have, given alone and tried as requests. The expectation is what the screens
+ * show: the model's `hasCell`. Each request by each kind of person is a row of the promise table.
  */
 let world: World
 let admin: Person

@@ -47,9 +47,9 @@ const fill = (text: string) => {
 const alike = 2
 
 /**
- * Runs in the page: presses the first button that was not pressed before, in the dialog or menu above the page if there is
- * one. Without such a button, it closes the dialog. Returns the button's name, '' if it closed something, or null if there is
- * nothing to press.
+ * Runs in the page: presses the first button that was not pressed before, in the dialog or menu above the page if there
+ * is one. Without such a button, it closes the dialog. Returns the button's name, '' if it closed something, or null if
+ * there is nothing to press.
  */
 const press = ([pressed, most]: [readonly string[], number]) => {
   const above = [...document.querySelectorAll('section:is([role=dialog], [role=alertdialog]), [role=menu]')].at(-1)

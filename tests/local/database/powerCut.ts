@@ -113,8 +113,8 @@ const inspect = async (dataDir: string, acknowledged: ReadonlyMap<number, number
 }
 
 /**
- * Writes into a copy of prepared data for some seconds, cuts the power at any moment, and looks what is left. `prepared` is
- * a data directory by {@link prepare}. Without `durable` nothing is synced.
+ * Writes into a copy of prepared data for some seconds, cuts the power at any moment, and looks what is left.
+ * `prepared` is a data directory by {@link prepare}. Without `durable` nothing is synced.
  */
 export const cutPower = async (prepared: string, { durable }: { durable: boolean }): Promise<Cut> => {
   const folder = mkdtempSync(join(tmpdir(), 'confraria-power-'))

@@ -1,5 +1,5 @@
-// The engine's thread on a simulated disk with a cache. `shadow`, next to the database, has what the disk is sure to have:
-// each file as it was synced last. A file `cut` ends the thread at its next write, as a power cut does.
+// The engine's thread on a simulated disk with a cache. `shadow`, next to the database, has what the disk is sure to
+// have: each file as it was synced last. A file `cut` ends the thread at its next write, as a power cut does.
 import fs from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { workerData } from 'node:worker_threads'

@@ -2,7 +2,9 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { expect, test, vi } from 'vitest'
 import { guardedHistory } from '#src/app/guardedHistory.ts'
 
-/** A history at /tasks, after /dashboard. `shown` has the paths that the router showed. `open`: overlays over the page. */
+/**
+ * A history at /tasks, after /dashboard. `shown` has the paths that the router showed. `open`: overlays over the page.
+ */
 const start = ({ entries = ['/dashboard', '/tasks'], index = 1, open = [] as string[], isHeldNow = true } = {}) => {
   const browser = createMemoryHistory({ initialEntries: entries, initialIndex: index, v5Compat: true })
   const isHeld = vi.fn(() => isHeldNow)

@@ -13,8 +13,8 @@ export interface Places {
   pages: readonly string[]
 }
 
-export const everyPage = 'every page'
-export const everyGuardedPage = 'every page behind the guard'
+const everyPage = 'every page'
+const everyGuardedPage = 'every page behind the guard'
 
 /** Components, texts and theme may not import machines (`.oxlintrc.json`). */
 export const mayUseMachines = (file: string) => /^src\/(?:(?:app|hooks|screens)\/|[^/]+$)/u.test(file)

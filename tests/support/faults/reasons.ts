@@ -15,7 +15,7 @@ export interface FaultReasons {
   cells: Readonly<Record<string, readonly string[]>>
 }
 
-export const cellName = ({ machine, request, fault }: Cell) => `${machine}.${request.id}: ${fault}`
+const cellName = ({ machine, request, fault }: Cell) => `${machine}.${request.id}: ${fault}`
 
 const kindOf = ({ request, fault, outcome }: Cell, { kinds }: FaultReasons) =>
   outcome === 'blank'

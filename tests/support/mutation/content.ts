@@ -91,7 +91,7 @@ interface WithParams {
 }
 
 /** Shows every value of a machine's content to `see`, which may replace it. Returns the undo function. */
-export const seeContent = (machine: AnyStateMachine, see: See): (() => void) => {
+const seeContent = (machine: AnyStateMachine, see: See): (() => void) => {
   const undo: (() => unknown)[] = []
   const replace = (thing: object, key: string, value: unknown) => {
     const before: unknown = Reflect.get(thing, key)
@@ -146,7 +146,7 @@ const other = (value: unknown): unknown => {
 const nameOf = ({ place, key, how }: Change) => `${place} · ${key} ${how}`
 
 /** The mutants of a machine's content, from the changes that its walk shows (`changesOf`). */
-export const contentMutants = (changes: readonly Change[]): Mutant[] =>
+const contentMutants = (changes: readonly Change[]): Mutant[] =>
   changes.map((change) => ({
     name: nameOf(change),
     change: (machine) =>

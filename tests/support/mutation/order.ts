@@ -20,6 +20,7 @@ export interface Noticed {
 
 export const orderVariable = 'MUTATION_ORDER'
 
+/** Reads the file that the environment variable names. Throws without it. */
 export const readOrder = (): Order => {
   const path = process.env[orderVariable]
   if (path === undefined) throw new Error(`${orderVariable} is not set: npm run machines:mutate sets it`)

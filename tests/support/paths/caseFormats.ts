@@ -5,7 +5,7 @@ export const formats = ['text', 'markdown', 'csv'] as const
 export type CaseFormat = (typeof formats)[number]
 
 /** Instructions for people who follow the cases by hand. */
-export const howTo = [
+const howTo = [
   'As contas são as do README (conta@confraria.test, senha confraria-demo); `npm start` serve a aplicação.',
   'Leia um passo adiante: “a rede cai”, “o servidor recusa” e “em outra janela” se preparam antes do pedido.',
   'Rede: F12, aba Rede. “Offline” a derruba; uma limitação lenta deixa ver o que só dura um instante.',

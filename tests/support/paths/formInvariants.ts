@@ -12,7 +12,8 @@ type Shown = Readonly<Record<string, readonly string[]>>
 
 /**
  * For a form whose text stays in the page, while its machine keeps `faults`: null until the first submit. By step: the
- * faults of an invalid submit, and those of typed text. `shown` has the states in which the form of the typing is shown.
+ * faults of an invalid submit, and those of typed text. `shown` has the states in which the form of the typing is
+ * shown.
  */
 export const faultsFollow = ({
   submit,

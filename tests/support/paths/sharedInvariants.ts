@@ -195,8 +195,8 @@ export const childFaultsAreLogged = (machine: AnyStateMachine): Invariant<AnySta
 }
 
 /**
- * Holds for every machine (`readWalk`): a notice of a failure has the reason of the error, or one that the context had before,
- * and so has what the context keeps of it (`failure`, `loadFailure`).
+ * Holds for every machine (`readWalk`): a notice of a failure has the reason of the error, or one that the context had
+ * before, and so has what the context keeps of it (`failure`, `loadFailure`).
  */
 export const reasonsAreKept: Invariant<AnyStateMachine> = {
   name: 'a failure is kept and reported with its reason',

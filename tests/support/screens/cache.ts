@@ -65,5 +65,5 @@ export const cached = async <T>(machine: string, make: () => Promise<T>): Promis
 }
 
 /** The result of `make`, calculated in any case and then cached for Playwright, except in Vitest's watch mode. */
-export const cachedAnew = async <T>(machine: string, make: () => Promise<T>): Promise<T> =>
+export const cachedFresh = async <T>(machine: string, make: () => Promise<T>): Promise<T> =>
   process.env['VITEST_MODE'] === 'WATCH' ? make() : store(pathOf(machine), await make())

@@ -11,7 +11,10 @@ export const nextAction = (rest: readonly string[]) => rest.find((step) => !step
 
 const named = (step: string | null, submits: readonly string[]) => step !== null && submits.includes(step)
 
-/** For forms whose machine keeps `faults`: exactly the faulty fields are marked, and an invalid submit leads to the first. */
+/**
+ * For forms whose machine keeps `faults`: exactly the faulty fields are marked, and an invalid submit leads to the
+ * first.
+ */
 export const showsFaults = (form: (page: Page) => Locator, submits: readonly string[]) => ({
   name: 'the faulty fields are marked, and an invalid submit leads to the first one',
   holds: async ({ page, step, snapshot: { status, context } }: FormScene) => {

@@ -49,8 +49,8 @@ const noteCalls = <T extends object>(target: T, names: readonly (keyof T & strin
 }
 
 /**
- * One browser tab for many tests: the application's files and their compiled code stay, and no test needs a new context.
- * Removes everything that a test added to the page.
+ * One browser tab for many tests: the application's files and their compiled code stay, and no test needs a new
+ * context. Removes everything that a test added to the page.
  */
 export class Tab {
   readonly #browser: Browser
@@ -60,7 +60,10 @@ export class Tab {
   #faults: string[] = []
   #isChanged = false
 
-  /** `setsAll`: each test sets the clock, the media and the network itself. Otherwise a tab is closed once one was changed. */
+  /**
+   * `setsAll`: each test sets the clock, the media and the network itself. Otherwise a tab is closed once one was
+   * changed.
+   */
   constructor(browser: Browser, { setsAll = false } = {}) {
     this.#browser = browser
     this.#setsAll = setsAll

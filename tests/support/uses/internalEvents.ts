@@ -93,8 +93,8 @@ export class InternalEvents {
   }
 
   /**
-   * The events of `sendTo(…)` and `sendParent(…)` in all machines: the literals, and those of the types that an event is
-   * declared with, because a machine may pass on what it receives.
+   * The events of `sendTo(…)` and `sendParent(…)` in all machines: the literals, and those of the types that an event
+   * is declared with, because a machine may pass on what it receives.
    */
   #sentByMachines(): ReadonlySet<string> {
     const found = new Set<string>()

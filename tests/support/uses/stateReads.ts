@@ -30,8 +30,8 @@ const keysOf = (pattern: SyntaxNode | null): string[] =>
 const isContext = (node: SyntaxNode | null) => textOf(node) === 'context' || memberName(node) === 'context'
 
 /**
- * `rows` of `context.rows`, of `({ context: { rows } })` and of `const { rows } = state.context`; `period` of `context[period]`; `shown` of
- * `shown(context)`; `cancel` of `state.can({ type: 'cancel' })`.
+ * `rows` of `context.rows`, of `({ context: { rows } })` and of `const { rows } = state.context`; `period` of
+ * `context[period]`; `shown` of `shown(context)`; `cancel` of `state.can({ type: 'cancel' })`.
  */
 const factsIn = (node: SyntaxNode): string[] => {
   if (node.type === 'CallExpression' && memberName(bare(child(node, 'callee'))) === 'can')

@@ -7,7 +7,10 @@ export interface Facts {
   id: string
 }
 
-/** The name on the screen of each name in the walk. No other test uses them; the last one is a member without an account. */
+/**
+ * The name on the screen of each name in the walk. No other test uses them; the last one is a member without an
+ * account.
+ */
 export const names: Readonly<Record<string, string>> = {
   'Ana Lima': 'Ana da Prova',
   Aninha: 'Aninha da Prova',

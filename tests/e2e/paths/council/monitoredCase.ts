@@ -5,7 +5,10 @@ import type { People } from '#tests/support/screens/people.ts'
 /** A council member with all rights on monitoring. */
 export const who = 'conselho'
 
-/** The prefix of the paths' cases. No one may delete a case: the paths close theirs, which moves them to the end of the list. */
+/**
+ * The prefix of the paths' cases. No one may delete a case: the paths close theirs, which moves them to the end of the
+ * list.
+ */
 const prefix = 'Prova '
 export const someName = () => `${prefix}${randomUUID().slice(0, 8)}`
 

@@ -8,7 +8,10 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 interface Facts {
   /** The invited address, different on each path. */
   email: string
-  /** With the club's first link: the session of the new account. The demonstration has administrators, so this is one of them. */
+  /**
+   * With the club's first link: the session of the new account. The demonstration has administrators, so this is one of
+   * them.
+   */
   first: object | null
 }
 type InvitationStage = Stage<Facts>

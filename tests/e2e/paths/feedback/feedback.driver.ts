@@ -21,7 +21,10 @@ interface Facts {
   isStale: boolean
 }
 
-/** The council member, and the author of the one feedback. No one may delete feedback, so each path makes it pending again. */
+/**
+ * The council member, and the author of the one feedback. No one may delete feedback, so each path makes it pending
+ * again.
+ */
 const who = 'conselho2'
 const author = 'membro9'
 const content = 'Prova do painel: a campainha da sede está muda.'
@@ -69,7 +72,10 @@ const readBy = async (people: People) => {
   return data
 }
 
-/** A response with this count of complaints, which no test could insert and delete. The first page starts with the path's row. */
+/**
+ * A response with this count of complaints, which no test could insert and delete. The first page starts with the
+ * path's row.
+ */
 const many = ({ own }: Facts, count: number, isFirstPage: boolean): Reply =>
   fulfilled(
     200,

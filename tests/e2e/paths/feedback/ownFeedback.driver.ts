@@ -8,8 +8,8 @@ import { defineScreen } from '#tests/support/screens/screen.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 /**
- * The author, whose feedback no other test uses. No one may delete feedback: all paths together send fewer than the ten an hour
- * that the database accepts.
+ * The author, whose feedback no other test uses. No one may delete feedback: all paths together send fewer than the ten
+ * an hour that the database accepts.
  */
 const who = 'membro8'
 

@@ -8,7 +8,10 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
   here: Person
-  /** Whether the backend has sent the last e-mails. It sends an address one a minute: only the mails that change it are real. */
+  /**
+   * Whether the backend has sent the last e-mails. It sends an address one a minute: only the mails that change it are
+   * real.
+   */
   isReal: boolean
   typed: string
   isChanged: boolean

@@ -31,8 +31,8 @@ const open = {
 } as const
 const refused = (message: string) => fulfilled(400, { code: '23514', message, details: null, hint: null })
 
-// The responses are the test's own, because a person has few requests a day: tests/e2e/routines/absences.e2e.ts uses the
-// database.
+// The responses are the test's own, because a person has few requests a day: tests/e2e/routines/absences.e2e.ts uses
+// the database.
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: {
