@@ -29,8 +29,8 @@ const absentStorage: Plugin = {
 }
 
 /**
- * React Router's file names its components and creates them with calls that may have effects, as far as a bundler knows. So
- * the build keeps forms, scripts and prefetched links that the product does not use.
+ * React Router's file names its components and creates them with calls that may have effects, as far as a bundler
+ * knows. So the build keeps forms, scripts and prefetched links that the product does not use.
  */
 const pureRouter: Plugin = {
   name: 'confraria:pure-router',

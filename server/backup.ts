@@ -24,8 +24,8 @@ const readOptions = (): { folder: string; keep: number } => {
 }
 
 /**
- * `npm run club:backup`: copies the data directory, in use or not, into a new file of a folder, restores it for a check,
- * and deletes all but the newest files there.
+ * `npm run club:backup`: copies the data directory, in use or not, into a new file of a folder, restores it for a
+ * check, and deletes all but the newest files there.
  */
 await run(async () => {
   const settings = readSettings()

@@ -34,8 +34,8 @@ export const identityAt = (url: string, anonKey: string) => (): Promise<Response
   })
 
 /**
- * Reads the identity for each page. If the database does not respond in time, the last known one is used: a busy database
- * delays no later page by more than {@link patience}. `request` reads `club_identity()`.
+ * Reads the identity for each page. If the database does not respond in time, the last known one is used: a busy
+ * database delays no later page by more than {@link patience}. `request` reads `club_identity()`.
  */
 export const identityReader = (request: () => Promise<Response>): (() => Promise<StoredIdentity | null>) => {
   let known: StoredIdentity | null = null
@@ -71,8 +71,8 @@ export const identityTag = (identity: StoredIdentity | null): string =>
   identity === null ? '' : createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 12)
 
 /**
- * Writes the identity into a page: for the scripts (src/app/identity.ts), and for the first paint title, icon, colour, and
- * the landing's name and emblem. Each value was checked by the database; all are escaped.
+ * Writes the identity into a page: for the scripts (src/app/identity.ts), and for the first paint title, icon, colour,
+ * and the landing's name and emblem. Each value was checked by the database; all are escaped.
  */
 export const withIdentity = (html: string, identity: StoredIdentity | null): string => {
   if (identity === null) return html

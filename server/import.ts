@@ -7,7 +7,10 @@ import { openEmbeddedClub, openRemoteClub } from './transfer/club.ts'
 import { readArguments } from './transfer/command.ts'
 import { importClub } from './transfer/importClub.ts'
 
-/** `npm run club:import`: loads an exported file into the empty club of the data directory, or of the project at `--url`. */
+/**
+ * `npm run club:import`: loads an exported file into the empty club of the data directory, or of the project at
+ * `--url`.
+ */
 await run(async () => {
   const settings = readSettings()
   const usage = 'npm run club:import -- [--url https://<ref>.supabase.co] arquivo.tar'

@@ -1,8 +1,8 @@
 // @ts-check
 
 // `node server/launch.mjs start` runs start.ts, compiled once into a single JavaScript file. Other names: standalone,
-// reset, begin, export, import, moveProofs, removePhotos, backup, restore, or the path of another file, relative to this folder and without `.ts`.
-// The compiled file is cached, because compiling takes longer than the rest of a start.
+// reset, begin, export, import, moveProofs, removePhotos, backup, restore, or the path of another file, relative to
+// this folder and without `.ts`. The compiled file is cached, because compiling takes longer than the rest of a start.
 import './install.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -36,7 +36,8 @@ const compile = async (outDir) => {
     configFile: false,
     root,
     logLevel: 'error',
-    // Vite is needed in development only. PGlite needs its WebAssembly next to itself, ws and pg their optional helpers.
+    // Vite is needed in development only. PGlite needs its WebAssembly next to itself, ws and pg their optional
+    // helpers.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'vite', 'ws'] },
     plugins: [
       {

@@ -5,8 +5,8 @@ import { openServer } from './transfer/server.ts'
 import { storageAt } from './transfer/storage.ts'
 
 /**
- * `npm run club:move-proofs`: moves the proofs of earlier versions from the public bucket into the private one. `npm start`
- * does the same with its own data.
+ * `npm run club:move-proofs`: moves the proofs of earlier versions from the public bucket into the private one.
+ * `npm start` does the same with its own data.
  */
 await run(async () => {
   const { url } = readArguments('npm run club:move-proofs -- [--url https://<ref>.supabase.co]', ['url'])

@@ -5,8 +5,8 @@ import { openServer } from './transfer/server.ts'
 import { storageAt } from './transfer/storage.ts'
 
 /**
- * `npm run club:remove-photos`: removes the pictures of proofs that were kept for the days in the settings. `npm start` does
- * the same with its own data, every six hours.
+ * `npm run club:remove-photos`: removes the pictures of proofs that were kept for the days in the settings. `npm start`
+ * does the same with its own data, every six hours.
  */
 await run(async () => {
   const { url } = readArguments('npm run club:remove-photos -- [--url https://<ref>.supabase.co]', ['url'])

@@ -20,7 +20,10 @@ const empty = async (dataDir: string): Promise<void> => {
   release()
 }
 
-/** `npm run backend:reset`: deletes the data and seeds them again (unless CLUB=empty), with a new secret and today's dates. */
+/**
+ * `npm run backend:reset`: deletes the data and seeds them again (unless CLUB=empty), with a new secret and today's
+ * dates.
+ */
 await run(async () => {
   const settings = readSettings()
   const { dataDir, isEmpty } = settings

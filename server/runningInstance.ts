@@ -42,8 +42,8 @@ export const findRunningInstance = async (settings: Settings): Promise<RunningIn
 }
 
 /**
- * The address and the service key of the backend that runs with the data of the settings at the port of the settings; null
- * if none does.
+ * The address and the service key of the backend that runs with the data of the settings at the port of the settings;
+ * null if none does.
  */
 export const findOwnBackend = async (settings: Settings): Promise<{ url: string; serviceKey: string } | null> => {
   if (settings.supabasePort === 0 || !isDataDir(settings.dataDir) || !(await isTaken(settings.supabasePort)))

@@ -150,7 +150,7 @@ const readPages = (dist: string, anonKey: string | null): Map<string, Page> => {
 }
 
 /** Writes the key for machines/shared/client/environment.ts. A key is a JWT, so it needs no escaping. */
-export const withKey = (html: string, anonKey: string | null): string =>
+const withKey = (html: string, anonKey: string | null): string =>
   anonKey ? html.replace(/<head[^>]*>/, (head) => `${head}<meta name="supabase-anon-key" content="${anonKey}">`) : html
 
 const send = async (c: Context, page: Page, secured: Record<string, string>): Promise<Response> => {

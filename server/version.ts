@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The version of the machines in a folder of the repository: the package's version and a hash of all files `machines/**.ts`,
- * such as '0.1.0+3f2a90c1b7de'. The build writes it into the application, and `machines:replay` compares it.
+ * The version of the machines in a folder of the repository: the package's version and a hash of all files
+ * `machines/**.ts`, such as '0.1.0+3f2a90c1b7de'. The build writes it into the application, and `machines:replay`
+ * compares it.
  */
 export const machinesVersion = (root: string): string => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }

@@ -1,7 +1,7 @@
 -- The demonstration: 24 invented people, three months of routines and points, tasks, messages and notifications. Dates
 -- are relative to now() by São Paulo's clock; everything else follows from the rows below, without random numbers. It
--- needs migrated, empty tables and runs in one transaction, without triggers. tests/database/shared/seed.test.ts checks that it
--- keeps their rules. The password of every account is confraria-demo.
+-- needs migrated, empty tables and runs in one transaction, without triggers. tests/database/shared/seed.test.ts checks
+-- that it keeps their rules. The password of every account is confraria-demo.
 
 set local session_replication_role = replica;
 
@@ -335,7 +335,8 @@ join public.routine_types on code = routine_type
 join seed_words on seed_words.routine_type = seeded.routine_type
   and kind = case when score >= 85 then 'high' when score >= 65 then 'middle' else 'low' end;
 
--- Two pictures for each routine. The newest submissions use them directly; all others have a path of their own to the same file.
+-- Two pictures for each routine. The newest submissions use them directly; all others have a path of their own to the
+-- same file.
 create temporary table seed_pictures on commit drop as
 select task_id, user_id, submitted_at, 'routines/' || routine_type || '/' || source as source, use <= 2 as original,
   'routines/' || routine_type || '/' || case when use <= 2 then source else format('%s_%s_%s-%s', routine_type,

@@ -7,8 +7,8 @@ import { z } from 'zod'
 
 /**
  * The file of an export, a tar archive: `pictures/<sha256>`, then `tables/<schema>.<table>.ndjson` with one row a line,
- * `pictures.ndjson`, and last `manifest.json`. A file without manifest was cut off. An import reads it twice: it compares
- * everything with the manifest before it writes anything.
+ * `pictures.ndjson`, and last `manifest.json`. A file without manifest was cut off. An import reads it twice: it
+ * compares everything with the manifest before it writes anything.
  */
 
 /** Increases when a reader of the previous format could not read the file. */

@@ -80,8 +80,8 @@ export const complainOfBackup =
   }
 
 /**
- * Unpacks a backup into a new folder and reads everything in it. Throws a {@link Complaint} if something is missing or has
- * changed, or what `refuse` throws for the unpacked folder; then the folder is gone.
+ * Unpacks a backup into a new folder and reads everything in it. Throws a {@link Complaint} if something is missing or
+ * has changed, or what `refuse` throws for the unpacked folder; then the folder is gone.
  */
 export const restoreInto = async (
   path: string,

@@ -44,8 +44,8 @@ export const openRemoteClub = async (url: string): Promise<Club> => {
 }
 
 /**
- * The embedded club of the settings. While a backend uses it, a copy of the running data, which no one changes. Throws a
- * {@link Complaint} if there is no club.
+ * The embedded club of the settings. While a backend uses it, a copy of the running data, which no one changes. Throws
+ * a {@link Complaint} if there is no club.
  */
 export const openOwnClub = async (settings: Settings): Promise<Club> => {
   const { dataDir } = settings

@@ -106,8 +106,8 @@ const removePictures = async ({ sql, storage }: Club, wrote: readonly Picture[])
 }
 
 /**
- * Triggers do not run: their results (points, notifications, audit entries, counters) are rows of the file. Foreign keys
- * are triggers too; {@link checkReferences} checks them at the end.
+ * Triggers do not run: their results (points, notifications, audit entries, counters) are rows of the file. Foreign
+ * keys are triggers too; {@link checkReferences} checks them at the end.
  */
 const withoutTriggers = 'set local session_replication_role = replica'
 
@@ -226,8 +226,8 @@ const tablesFor = async (sql: Sql, { manifest }: Verified): Promise<Table[]> => 
 }
 
 /**
- * Writes a verified archive into an empty club, completely or not at all. Throws a {@link Complaint} with the reason; then
- * the club is as before.
+ * Writes a verified archive into an empty club, completely or not at all. Throws a {@link Complaint} with the reason;
+ * then the club is as before.
  */
 export const importClub = async (club: Club, path: string, verified: Verified): Promise<void> => {
   await checkTarget(club, verified)

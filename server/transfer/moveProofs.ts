@@ -7,10 +7,10 @@ const folders = ['training', 'reading', 'fasting', 'documentation'].map((type) =
 const width = 6
 
 /**
- * Moves the proofs of earlier versions from the public bucket into the private one. The database gives each task its new
- * address in the same transaction. What was moved is not in the public bucket any more, so a run that was stopped is
- * continued by the next one. `report` gets the count after each group. Returns the count. Throws a Complaint with the
- * server's reason.
+ * Moves the proofs of earlier versions from the public bucket into the private one. The database gives each task its
+ * new address in the same transaction. What was moved is not in the public bucket any more, so a run that was stopped
+ * is continued by the next one. `report` gets the count after each group. Returns the count. Throws a Complaint with
+ * the server's reason.
  */
 export const moveProofs = async (
   storage: Pick<Storage, 'list' | 'move'>,

@@ -22,8 +22,8 @@ export const expiredPhotosAt = (url: string, key: string) => async (): Promise<P
 }
 
 /**
- * Removes the pictures of proofs that were kept long enough. The database updates each task in the same transaction, so a
- * run that was stopped is continued by the next one. Returns the count. Throws a Complaint with the server's reason.
+ * Removes the pictures of proofs that were kept long enough. The database updates each task in the same transaction, so
+ * a run that was stopped is continued by the next one. Returns the count. Throws a Complaint with the server's reason.
  */
 export const removePhotos = async (
   listExpired: () => Promise<readonly Place[]>,

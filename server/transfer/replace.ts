@@ -12,7 +12,9 @@ export interface Replaced {
   takeBack: () => Promise<void>
 }
 
-/** Puts the restored data in place of the data, which no process may use meanwhile. If that fails, nothing has changed. */
+/**
+ * Puts the restored data in place of the data, which no process may use meanwhile. If that fails, nothing has changed.
+ */
 export const putInPlace = async (dataDir: string): Promise<Replaced> => {
   const restored = restoringOf(dataDir)
   const name = `${dataDir}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`

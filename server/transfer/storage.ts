@@ -3,7 +3,9 @@ import { Complaint } from 'supabase-embedded'
 import { z } from 'zod'
 import type { Picture } from './archive.ts'
 
-/** The storage server of a club, with the service key. Each call throws a {@link Complaint} with the server's reason. */
+/**
+ * The storage server of a club, with the service key. Each call throws a {@link Complaint} with the server's reason.
+ */
 export interface Storage {
   /** Whether the server responds and accepts the key. */
   check(): Promise<void>

@@ -41,8 +41,8 @@ const ownTables = `
   order by nspname collate "C", relname collate "C"`
 
 /**
- * The accounts. Sessions, tokens and challenges stay behind: people sign in again. The lists of columns are those that the
- * auth servers of all installations have.
+ * The accounts. Sessions, tokens and challenges stay behind: people sign in again. The lists of columns are those that
+ * the auth servers of all installations have.
  */
 const accounts: readonly Table[] = [
   {

@@ -2,8 +2,8 @@
 export const prefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1'] as const
 
 /**
- * Where other processes (start, dev) read a running backend's anon key, to recognise its data, and whether the data began
- * with a seed: `{anonKey, isSeeded}`.
+ * Where other processes (start, dev) read a running backend's anon key, to recognise its data, and whether the data
+ * began with a seed: `{anonKey, isSeeded}`.
  */
 export const introductionPath = '/introduction.json'
 

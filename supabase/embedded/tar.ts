@@ -1,6 +1,6 @@
 /**
- * Archives of regular files in the format of `tar` (ustar), written and read as streams. A name has at most 100 bytes, a
- * file less than 8 GiB.
+ * Archives of regular files in the format of `tar` (ustar), written and read as streams. A name has at most 100 bytes,
+ * a file less than 8 GiB.
  */
 
 const block = 512
@@ -23,8 +23,8 @@ const sumOf = (header: Buffer) => {
 }
 
 /**
- * The header of a file of `size` bytes. Its content and {@link paddingAfter} follow. Throws a RangeError for a longer name
- * or a larger file.
+ * The header of a file of `size` bytes. Its content and {@link paddingAfter} follow. Throws a RangeError for a longer
+ * name or a larger file.
  */
 export const headerOf = (name: string, size: number, modified: Date): Buffer => {
   if (Buffer.byteLength(name) > longestName) throw new RangeError(`${name} is too long for the archive`)
@@ -99,8 +99,8 @@ const directory = '5'
 const regular = ['0', '']
 
 /**
- * Yields the files of an archive in order. Directories are skipped. Throws {@link TarDamaged} for a damaged archive, for
- * one that is cut off, and for any other kind of entry.
+ * Yields the files of an archive in order. Directories are skipped. Throws {@link TarDamaged} for a damaged archive,
+ * for one that is cut off, and for any other kind of entry.
  */
 export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
   const source = new Source(chunks)

@@ -51,6 +51,7 @@ const refusalOf = (error: unknown): Refusal => {
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role']
 const maxVerified = 10_000
 
+/** `now` is in milliseconds: tests let a token expire. */
 export const makeTokens = async (secret: string, now: () => number): Promise<Tokens> => {
   const key = new TextEncoder().encode(secret)
   const verified = new Map<string, Extract<Verified, { ok: true }>>()

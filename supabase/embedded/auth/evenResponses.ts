@@ -14,8 +14,10 @@ const leastMs = 25
 /** Upper limit, so that one slow write (a full disk) does not slow down all others. */
 const mostMs = 500
 
+/** The start of a request, by the process's clock. */
 export const begun = (): number => performance.now()
 
+/** One for all requests that must take the same time. */
 export const makeEvenResponses = (pause: Pause): EvenResponses => {
   const recent: number[] = []
   return {

@@ -38,6 +38,7 @@ const forget = (before: number): Statement => ({
   values: [new Date(before).toISOString()],
 })
 
+/** `query` writes; `pause`: between two writes. A failed write is logged, and its counts wait for the next one. */
 export const makeFailures = (
   { now, log }: Pick<Backend, 'now' | 'log'>,
   query: (statements: readonly Statement[]) => Promise<unknown>,

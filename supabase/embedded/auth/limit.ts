@@ -49,6 +49,7 @@ export const makeMemory = <T>() => {
   }
 }
 
+/** `now` is in milliseconds, and also the clock of the tests. */
 export const makeAttemptLimit = (
   now: () => number,
   { burst, refillMs, ahead = 0, refusal = tooMany }: LimitOptions,
@@ -103,6 +104,7 @@ interface BackoffOptions {
   forgetMs: number
 }
 
+/** `now` is in milliseconds, and also the clock of the tests. */
 export const makeBackoff = (now: () => number, { free, firstMs, longestMs, forgetMs }: BackoffOptions): Backoff => {
   const failures = makeMemory<{ count: number; at: number }>()
   const recent = (name: string) => {

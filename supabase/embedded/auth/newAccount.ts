@@ -52,6 +52,7 @@ export interface NewAccount {
 const withoutTokens = (data: Body): Body =>
   Object.fromEntries(Object.entries(data).filter(([member]) => !member.endsWith('_token')))
 
+/** The rows of a new account: user and identity. `now` is in milliseconds. */
 export const newAccount = (account: NewAccount, now: number): Statement[] => {
   const claims = { sub: account.id, email: account.email, email_verified: !account.unconfirmed, phone_verified: false }
   const metadata = JSON.stringify(account.metadata ?? { ...account.data, ...claims })

@@ -32,6 +32,7 @@ export interface OneTimeToken {
 const hashOf = (...parts: readonly [type: TokenType, email: string, link: string, code: string]): string =>
   createHash('sha224').update(parts.join('\0')).digest('hex')
 
+/** A new code and link for an address; `isPkce`: the link returns a code for the client. Nothing is stored. */
 export const makeToken = (
   { config }: AuthServer,
   { type, email: to, isPkce = false }: { type: TokenType; email: string; isPkce?: boolean },
@@ -161,6 +162,7 @@ const readMailed = (result: Result | undefined): Mailed => {
   }
 }
 
+/** The accounts and valid codes of these types for an address, also for a new address of a change. */
 export const findMailed = async (server: AuthServer, email: string, types: readonly TokenType[]): Promise<Mailed> => {
   const [result] = await server.query([
     {

@@ -35,6 +35,7 @@ const rounds = 10
 /** Only hashes with a bounded cost: the highest costs take days. */
 const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
+/** Whether a text is a bcrypt hash that may be stored. */
 export const isHash = (text: string): boolean => bcryptHash.test(text)
 
 type Job = { password: string; hash: string } | { password: string; rounds: number }

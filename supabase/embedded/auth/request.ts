@@ -9,7 +9,9 @@ import { AuthError } from './errors.ts'
 import type { AuthServer } from './server.ts'
 import type { Origin } from './sessions.ts'
 
-/** The address of who sent the request. Without `isBehindProxy` forwarding headers are ignored: any client can set them. */
+/**
+ * The address of who sent the request. Without `isBehindProxy` forwarding headers are ignored: any client can set them.
+ */
 export const addressOf = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
   return (bindings?.incoming && clientOf(bindings.incoming)) ?? 'unknown'
@@ -18,11 +20,13 @@ export const addressOf = (c: Context): string => {
 /** Stored characters of a user agent. */
 const longestAgent = 512
 
+/** The address and the browser of a request, as sessions store them. */
 export const originOf = (c: Context): Origin => {
   const address = addressOf(c).replace(/%.*$/, '')
   return { userAgent: c.req.header('user-agent')?.slice(0, longestAgent) ?? null, ip: isIP(address) ? address : null }
 }
 
+/** The issuer in access tokens: this auth server's address, as the caller used it. */
 export const issuerOf = (c: Context): string => `${new URL(c.req.url).origin}/auth/v1`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -46,7 +46,9 @@ const exists = () => new AuthError(422, 'user_already_exists', 'User already reg
 /** Codes of refusals by triggers and constraints that a caller can cause. */
 const isRefusal = ({ code }: DatabaseError) => /^(P0001|PT|23|42501)/.test(code)
 
-/** A trigger refuses what the hook allowed: someone else was faster. By now the hook, called `again`, has the reason. */
+/**
+ * A trigger refuses what the hook allowed: someone else was faster. By now the hook, called `again`, has the reason.
+ */
 const orNotSignedUp =
   (server: AuthServer, refused: AuthError, again: () => Promise<void>) =>
   async (error: unknown): Promise<never> => {

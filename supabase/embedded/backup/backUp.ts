@@ -35,8 +35,8 @@ const entriesIn = async (folder: string): Promise<{ path: string; entry: Dirent 
   }))
 
 /**
- * A file as it is in an archive. It may change meanwhile: what is missing at its end is zeros, what is added is left out.
- * The write-ahead log repairs it. A missing file is left out.
+ * A file as it is in an archive. It may change meanwhile: what is missing at its end is zeros, what is added is left
+ * out. The write-ahead log repairs it. A missing file is left out.
  */
 async function* packed(path: string, name: string): AsyncGenerator<Buffer> {
   const file = await open(path).catch((error: unknown) => {
@@ -67,9 +67,9 @@ const packedText = (name: string, text: string): Buffer => {
 const slot = 'embedded_backup'
 
 /**
- * Copies a running data directory as a stream, a tar archive: Postgres' own online backup with the write-ahead log that it
- * needs, then the objects' files, the mails and the secret. Others use the backend meanwhile. The copy is as of the end.
- * The stream fails as soon as the engine is opened again, and for a second backup at the same time.
+ * Copies a running data directory as a stream, a tar archive: Postgres' own online backup with the write-ahead log that
+ * it needs, then the objects' files, the mails and the secret. Others use the backend meanwhile. The copy is as of the
+ * end. The stream fails as soon as the engine is opened again, and for a second backup at the same time.
  */
 export async function* backUp(
   { database, dataDir, now }: Pick<Backend, 'database' | 'dataDir' | 'now'>,

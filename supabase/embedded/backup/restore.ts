@@ -108,8 +108,8 @@ const md5Of = async (path: string): Promise<string> => {
 }
 
 /**
- * Opens a data directory that no one uses and reads everything: all rows, and the file of each object, whose size and hash
- * are in its row. Throws {@link DataUnreadable} or {@link DataDamaged} with the first fault.
+ * Opens a data directory that no one uses and reads everything: all rows, and the file of each object, whose size and
+ * hash are in its row. Throws {@link DataUnreadable} or {@link DataDamaged} with the first fault.
  */
 export const checkData = async (dataDir: string): Promise<DataSize> => {
   const database = await openPglite({ dataDir })

@@ -32,8 +32,8 @@ async function* resting(backup: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Responds with a backup of the running data ({@link backUp}), on Node's own response: an error ends the connection. The
- * backup has all secrets: only a process of this machine with the service key gets it, others 404 or 401. 409 while
+ * Responds with a backup of the running data ({@link backUp}), on Node's own response: an error ends the connection.
+ * The backup has all secrets: only a process of this machine with the service key gets it, others 404 or 401. 409 while
  * another backup runs.
  */
 export const sendBackup = (backend: Backend, files: Files) => {

@@ -1,5 +1,5 @@
--- What the auth server refused or could not do: one row for each hour and kind, without any person. A hosted project has no
--- such table. The script also runs on older data directories without it.
+-- What the auth server refused or could not do: one row for each hour and kind, without any person. A hosted project
+-- has no such table. The script also runs on older data directories without it.
 
 create schema supabase_embedded authorization supabase_auth_admin;
 

@@ -53,11 +53,12 @@ const zeros = Buffer.alloc(8_192)
 
 /**
  * Gives the engine an fsync. Postgres decides what to sync and when, but for one thing: a commit does not wait for its
- * segment of the write-ahead log. The owner of the thread syncs it, for many commits at once. What depends on the log waits
- * for it here: a page of a table, the next segment, a removed file, and the control file at the end of a checkpoint.
+ * segment of the write-ahead log. The owner of the thread syncs it, for many commits at once. What depends on the log
+ * waits for it here: a page of a table, the next segment, a removed file, and the control file at the end of a
+ * checkpoint.
  *
- * All files are on the disk when the engine starts (`thread.ts`), so only what it changes is synced: after a crash Postgres
- * syncs every file.
+ * All files are on the disk when the engine starts (`thread.ts`), so only what it changes is synced: after a crash
+ * Postgres syncs every file.
  *
  * @param {NodeFiles} files
  * @param {Int32Array} shared

@@ -31,7 +31,8 @@ const isOldPlan = ({ code, message }: DatabaseError) =>
 /**
  * PGlite on a directory below `dataDir`, in a worker thread. A request is one pipelined batch with one Sync, so it is
  * one implicit transaction. Role and claims are set before later statements are parsed, so the caller's rights apply.
- * Throws {@link DataInUse} if another process holds the data, {@link DataUnreadable}. `options`: see {@link openThread}.
+ * Throws {@link DataInUse} if another process holds the data, {@link DataUnreadable}. `options`: see
+ * {@link openThread}.
  */
 export const openPglite = async ({
   dataDir,

@@ -115,6 +115,7 @@ export const dryRun = async (
 /** Several rows may share a file (seed pictures, copies); it is removed with the last one. */
 const stillUsed = 'select distinct version from storage.objects where version = any ($1::text[])'
 
+/** Removes the files of deleted rows, except those that other rows share. */
 export const removeUnused = async ({ database, files }: Stores, rows: readonly Row[]): Promise<void> => {
   const versions = new Set(rows.flatMap(({ version }) => version ?? []))
   if (versions.size === 0) return
