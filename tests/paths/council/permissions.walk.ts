@@ -1,15 +1,10 @@
+import type { SnapshotFrom } from 'xstate'
 import { PermissionsConflict } from '#machines/council/permissions.actors.ts'
-import { cellsOf, changesOf, rebased } from '#machines/council/permission.ts'
+import { cellsOf, rebased, toggled, withCells } from '#machines/council/permission.ts'
 import { hasChanges, permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import {
-  canActAfterFailure,
-  stepsDo,
-  stepsLead,
-  stepsLeave,
-  stepsNotice,
-} from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsLead, stepsNotice } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { permissions } from '#tests/support/permissions.ts'
@@ -21,13 +16,79 @@ const loaded = permissions()
 const seen = cellsOf(loaded.rows, 'diretor_cultura')
 /** Another user let the position add council members. */
 const theirs = { ...seen, council_members: ['create'] as const }
-const losing = ['leave the screen', 'undo all changes', 'discard', 'the permissions are saved']
+/** The first position was deleted. */
+const fewer = { ...loaded, positions: loaded.positions.slice(1) }
+const chosen: Readonly<Record<string, string>> = {
+  'choose the first position': 'diretor_cultura',
+  'choose the other positions': '*',
+}
+
+type Matrix = SnapshotFrom<typeof permissionsMachine>
+type Shown = Omit<Matrix['context'], 'failure' | 'loadFailure'> & { hasFailed: boolean; hasLoadFailed: boolean }
+const shownIn = ({ context: { failure, loadFailure, ...context } }: Matrix): Shown => ({
+  ...context,
+  hasFailed: failure !== null,
+  hasLoadFailed: loadFailure !== null,
+})
+
+/** A position as it is saved. */
+const savedOf = (was: Shown, selected: string, rows = was.rows): Shown => {
+  const cells = cellsOf(rows, selected)
+  return { ...was, rows, selected, seen: cells, cells, wanted: null, hasFailed: false, isRebased: false }
+}
+
+const loadedOf = (was: Shown, { positions, rows }: typeof loaded): Shown => {
+  const known = [...positions.map(({ position }) => position), '*']
+  const selected = was.selected !== null && known.includes(was.selected) ? was.selected : (known[0] ?? '*')
+  const next = { ...was, positions, rows, hasLoadFailed: false }
+  return hasChanges({ context: was }) ? next : savedOf(next, selected)
+}
+
+/** What is shown after a step; the step is possible. */
+const shownAfter = (before: Matrix, step: string): Shown => {
+  const was = shownIn(before)
+  const selected = was.selected ?? '*'
+  const isEditing = before.matches({ matrix: 'editing' })
+  const wanted = chosen[step]
+  if (wanted !== undefined && isEditing && wanted !== was.selected)
+    return hasChanges(before) ? { ...was, wanted } : was.positions === null ? was : savedOf(was, wanted)
+  switch (step) {
+    case 'the permissions are loaded':
+      return loadedOf(was, loaded)
+    case 'the permissions are loaded without the first position':
+      return loadedOf(was, fewer)
+    case 'the permissions cannot be loaded':
+      return { ...was, hasLoadFailed: true }
+    case 'toggle a cell':
+      return { ...was, cells: toggled(was.cells, { area: 'tasks', action: 'edit' }) }
+    case 'undo all changes':
+    case 'leave the screen':
+      return was.selected === null ? was : savedOf(was, selected)
+    case 'discard':
+      return savedOf(was, was.wanted ?? '')
+    case 'cancel':
+      return { ...was, wanted: null }
+    case 'save':
+      return { ...was, hasFailed: false }
+    case 'saving gets no response':
+      return { ...was, hasFailed: true }
+    case 'the permissions are saved':
+      return savedOf(was, selected, withCells(was.rows, selected, was.cells))
+    case 'another user saved first': {
+      const rows = withCells(was.rows, selected, theirs)
+      return { ...was, rows, seen: theirs, cells: rebased(was.seen, was.cells, theirs), isRebased: true }
+    }
+    default:
+      return was
+  }
+}
 
 export const walk = defineWalk({
   machine: permissionsMachine,
   starts: { plain: undefined },
   steps: {
     'the permissions are loaded': result.done('loadPermissions', loaded),
+    'the permissions are loaded without the first position': result.done('loadPermissions', fewer),
     'the permissions cannot be loaded': result.fail('loadPermissions', offline),
     'try to load the permissions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
@@ -90,15 +151,14 @@ export const walk = defineWalk({
       'try to load the permissions again': { 'list.failed': 'list.loading' },
       'leave the screen': { matrix: 'matrix.editing', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
       'the permissions are loaded': { 'list.loading': 'list.ready' },
+      'the permissions are saved': { 'list.ready': 'list.loading', 'list.failed': 'list.loading' },
       'the screen becomes visible': { 'list.failed': 'list.loading' },
     }),
-    stepsLeave({
-      cancel: { wanted: 'nothing' },
-      'the permissions cannot be loaded': { loadFailure: 'something' },
-      save: { failure: 'nothing' },
-      'saving gets no response': { failure: 'something' },
-      'another user saved first': { isRebased: 'something' },
-    }),
+    {
+      name: 'the cells are those of the position, as loaded, ticked, saved or merged; changes stay until they are discarded or saved',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step === null || !before || textOf(shownIn(snapshot)) === textOf(shownAfter(before.snapshot, step)),
+    },
     stepsNotice({
       'the permissions cannot be loaded': 'permissions.loadFailed',
       'the permissions are saved': 'permissions.saved',
@@ -108,12 +168,15 @@ export const walk = defineWalk({
     {
       name: 'changes are reviewed, and the preview opens, when the user wants it',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step === 'save') return !before?.snapshot.can({ type: 'save' }) || snapshot.matches({ matrix: 'reviewing' })
+        if (!before?.snapshot.matches({ matrix: 'editing' })) return true
+        if (step === 'save') return snapshot.matches({ matrix: hasChanges(before.snapshot) ? 'reviewing' : 'editing' })
         if (step !== 'preview the position') return true
-        return !before?.snapshot.can({ type: 'preview' }) || snapshot.matches({ matrix: 'previewing' })
+        return snapshot.matches({ matrix: before.snapshot.context.positions === null ? 'editing' : 'previewing' })
       },
     },
-    stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadPermissions'] } }),
+    stepsDo({
+      'the screen becomes visible': { 'list.loading': ['request loadPermissions'] },
+    }),
     canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
       name: 'a request is open exactly while its part of the machine is busy',
@@ -141,32 +204,6 @@ export const walk = defineWalk({
         step === 'confirm' ||
         !requests.some(({ id, began }) => id === 'savePermissions' && began === moments.length - 1),
     },
-    {
-      name: 'changed cells stay until they are discarded or saved; another user’s changes are merged',
-      holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || !hasChanges(before.snapshot) || losing.includes(step ?? '')) return true
-        const { context } = before.snapshot
-        if (step === 'toggle a cell') return true
-        const expected =
-          step === 'another user saved first' ? rebased(context.seen, context.cells, theirs) : context.cells
-        return textOf(snapshot.context.cells) === textOf(expected) && snapshot.context.selected === context.selected
-      },
-    },
-    {
-      name: 'leaving the screen drops the changes and keeps the position',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'leave the screen' ||
-        (!hasChanges(snapshot) &&
-          snapshot.context.failure === null &&
-          snapshot.context.selected === before?.snapshot.context.selected),
-    },
-    {
-      name: 'locked cells never change',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'toggle a locked cell' ||
-        before === null ||
-        changesOf(before.snapshot.context.cells, snapshot.context.cells) === 0,
-    },
   ],
 })
 
@@ -175,6 +212,8 @@ export const words = defineWords({
   starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=permissions.' },
   steps: {
     'the permissions are loaded': 'O servidor responde com os cargos e suas permissões.',
+    'the permissions are loaded without the first position':
+      'Exclua em outra janela o primeiro cargo, e volte a esta: o servidor responde sem ele.',
     'the permissions cannot be loaded':
       'Corte a rede antes da resposta: as permissões não chegam. Aviso: “Erro ao carregar permissões”.',
     'try to load the permissions again': 'Clique em “Tentar novamente”.',
@@ -214,9 +253,11 @@ export const promises = definePromises({
     'the permissions are saved': 'COU-50',
   },
   invariants: {
-    'locked cells never change': 'COU-46',
+    'the user can toggle cells, choose and preview positions once they are loaded, and undo changes; locked cells stay':
+      'COU-46',
     'nothing is saved before the user confirmed the differences': 'COU-47',
-    'changed cells stay until they are discarded or saved; another user’s changes are merged': 'COU-49',
+    'the cells are those of the position, as loaded, ticked, saved or merged; changes stay until they are discarded or saved':
+      'COU-45 COU-49',
     'a save sends the chosen cells and the version that the user saw': 'COU-48',
   },
 })

@@ -125,6 +125,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     ),
   ],
   elsewhere: [
+    { step: 'the permissions are loaded without the first position', reason: 'other tests use it: tests/paths' },
     { step: 'leave the screen', reason: 'another page is shown then: councilSettings.e2e.ts' },
     {
       step: 'save',
