@@ -19,17 +19,6 @@ const questions: readonly { what: string; rows: number; query: Question }[] = [
     rows: messagesPerPage,
     query: (client) => client.from('messages').select('*').order('likes', { ascending: false }).limit(messagesPerPage),
   },
-  {
-    what: 'a rare word, by filter',
-    rows: 5,
-    query: (client) =>
-      client
-        .from('messages')
-        .select('*')
-        .or(`content.ilike."%${rareWord}%",user_name.ilike."%${rareWord}%"`)
-        .order('created_at', { ascending: false })
-        .limit(messagesPerPage),
-  },
   { what: 'a rare word, searched', rows: 5, query: (client) => client.rpc('search_messages', { p_search: rareWord }) },
   {
     what: 'a rare word, in replies too',

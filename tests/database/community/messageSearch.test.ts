@@ -157,23 +157,6 @@ describe('as a signed-in person the plan uses an index for', () => {
       'messages_created_at_id_idx',
     ],
     [
-      'a rare word in contents and names',
-      `select * from messages where content ilike '%xilogravura%' or search_text like '%xilogravura%'
-       order by created_at desc limit 50`,
-      'messages_words',
-    ],
-    [
-      'a rare word in contents and names as written',
-      `select * from messages where content ilike '%xilogravura%' or user_name ilike '%xilogravura%'
-       order by created_at desc limit 50`,
-      'messages_names',
-    ],
-    [
-      'a rare word in replies',
-      `select * from message_replies where content ilike '%xilogravura%'`,
-      'message_replies_words',
-    ],
-    [
       'a message’s replies',
       `select * from message_replies where message_id = '00000000-0000-4000-8000-000000000000' order by created_at`,
       'message_replies_message_id_created_at_id_idx',

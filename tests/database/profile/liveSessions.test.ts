@@ -98,6 +98,36 @@ test('people without the required second factor should not read what is open to 
     await expect(world.as(person, 'aal1', session).rows(sql)).rejects.toMatchObject(unconfirmed)
 })
 
+test('what realtime sends is hidden by the policies alone from an ended session, a suspension, a missing factor @RIG-04', async () => {
+  const [message] = await world
+    .as(other)
+    .rows<{ id: string }>(`insert into messages (content, user_id) values ('Olá', $1) returning id`, [other.userId])
+  await world.pastTriggers(`
+    insert into message_replies (message_id, user_id, user_name, content) values ('${message?.id}', '${other.userId}', 'Outra', 'Oi');
+    insert into pinned_items (type, title) values ('event', 'Jantar');
+    insert into notifications (user_id, type, content) values ('${person.userId}', 'points', 'Você recebeu 5 pontos.')`)
+  const seen = async () => {
+    const tables = await world.owner.rows<{ name: string }>(
+      `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by name`,
+    )
+    const visible: string[] = []
+    for (const { name } of tables)
+      if ((await world.unchecked(person, 'aal1', session).rows(`select from ${name}`)).length > 0) visible.push(name)
+    return visible
+  }
+  const all = ['message_replies', 'messages', 'notifications', 'pinned_items']
+  expect(await seen()).toEqual(all)
+  await world.pastTriggers(`update user_accounts set suspended_at = now() where user_id = '${person.userId}'`)
+  expect(await seen()).toEqual([])
+  await world.pastTriggers(`update user_accounts set suspended_at = null where user_id = '${person.userId}'`)
+  await addFactor(world, person)
+  expect(await seen()).toEqual([])
+  await world.pastTriggers(`delete from auth.mfa_factors where user_id = '${person.userId}'`)
+  expect(await seen()).toEqual(all)
+  await world.owner.rows('delete from auth.sessions where id = $1', [session])
+  expect(await seen()).toEqual([])
+})
+
 test('maintenance in a person’s name needs neither session nor factor', async () => {
   await addFactor(world, person)
   const claims = JSON.stringify({ role: 'service_role', sub: person.userId })

@@ -17,6 +17,7 @@ export const helpers = [
   returns('private.auth_failures', '', 'admins', '"failedMails"', { keeps: 'USR-88' }),
   returns('private.is_active', '', 'everyone', 'true', nothing),
   returns('private.aal_ok', '', 'everyone service', 'true', nothing),
+  returns('private.may_read', '', 'everyone', 'true', { ...nothing, keeps: 'RIG-04' }),
   returns('private.is_supreme', '', 'supreme', 'true', { ...nothing, keeps: 'RIG-06' }),
   returns('private.is_admin', '', 'admins', 'true', { ...nothing, keeps: 'RIG-06' }),
   returns('private.is_staff', '', 'staff', 'true', { ...nothing, keeps: 'RIG-06' }),
