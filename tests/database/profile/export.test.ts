@@ -119,9 +119,9 @@ test("every table with a person's data is in the copy, or is omitted for a reaso
   )
   // Contained in other data: routine_completions in the routines, member_points in the points, when the first link was
   // used in the account, imports in the members. With an account, the imported address is removed. Not personal: the
-  // rules of badges. Only counters: paces and quotas.
+  // rules of badges. Only counters: paces, of notices too, and quotas.
   const otherwiseIncluded =
-    'app.routine_completions app.member_points app.beginnings app.imported_members app.member_imports app.paces app.picture_quotas'.split(
+    'app.routine_completions app.member_points app.beginnings app.imported_members app.member_imports app.paces app.notice_paces app.picture_quotas'.split(
       ' ',
     )
   const [definition] = await world.owner.rows<{ text: string }>(

@@ -5,7 +5,7 @@ import { emptyRecording } from '#tests/support/recordings.ts'
 import { saveAs } from '#tests/database/meetings/meetings.ts'
 import { invite } from '#tests/database/people.ts'
 import { makeTask, race, setStatus, submit } from '#tests/database/routines/submissions.ts'
-import { reply, write } from '#tests/database/community/writing.ts'
+import { reply, sendLikes, write } from '#tests/database/community/writing.ts'
 
 let world: World
 let supreme: Person
@@ -556,11 +556,84 @@ describe('notifications', () => {
     await reply(world, ana, message.id, 'Eu')
     expect((await typesOf(bruno)).filter((type) => type === 'assignment')).toHaveLength(31)
     expect((await typesOf(bruno)).filter((type) => type === 'reply')).toHaveLength(1)
-    await world.pastTriggers(
-      `update notifications set created_at = created_at - interval '1 hour'; delete from app.paces`,
-    )
+    await world.pastTriggers(`update app.notice_paces set since = since - interval '1 hour'; delete from app.paces`)
     await makeTask(world, ana, bruno)
     expect(await typesOf(bruno)).toHaveLength(33)
+  })
+
+  test.each<[string, (person: Person) => Promise<() => Promise<unknown>>]>([
+    [
+      'mention',
+      async (person) => {
+        const [row] = await world.owner.rows<{ handle: string }>('select handle from members where id = $1', [
+          person.memberId,
+        ])
+        const { id } = await write(world, ana, `Veja, @${row?.handle}`)
+        return () => world.as(ana).rows('delete from messages where id = $1', [id])
+      },
+    ],
+    [
+      'reply',
+      async (person) => {
+        const { id } = await reply(world, ana, (await write(world, person, 'Quem responde?')).id, 'Eu')
+        return () => world.as(ana).rows('delete from message_replies where id = $1', [id])
+      },
+    ],
+    [
+      'like',
+      async (person) => {
+        const { id } = await write(world, person, 'Bom dia')
+        await sendLikes(world, ana, id, [ana])
+        return () => sendLikes(world, ana, id, [])
+      },
+    ],
+    [
+      'assignment',
+      async (person) => {
+        const task = await makeTask(world, ana, person)
+        return () => world.as(ana).rows('delete from tasks where id = $1', [task])
+      },
+    ],
+    [
+      'achievement',
+      async (person) => {
+        await world.as(admin).rows('select grant_badge($1, $2, $3)', [person.memberId, badge, 'Pela ajuda'])
+        return () => world.as(admin).rows('select revoke_badge($1, $2, $3)', [person.memberId, badge, 'Engano'])
+      },
+    ],
+  ])('of kind %s are limited also if the sender takes back what they are about @APP-107', async (type, send) => {
+    const person = await world.person()
+    // The first grant of a badge cannot be repeated.
+    if (type === 'achievement') await (await send(person))()
+    let sent = 0
+    const count = async () => {
+      sent += (await typesOf(person)).length
+      await world.pastTriggers('delete from notifications; delete from app.paces')
+    }
+    await world.pastTriggers('delete from notifications; delete from app.notice_paces')
+    for (let turn = 0; turn < 32; turn++) {
+      const takeBack = await send(person)
+      await count()
+      await takeBack()
+      await count()
+    }
+    expect(sent).toBe(30)
+    await world.pastTriggers(`update app.notice_paces set since = since - interval '1 hour'`)
+    await send(person)
+    expect(await typesOf(person)).toEqual([type])
+  })
+
+  test('of likes beyond the limit still keep an unread one correct @APP-107 @APP-144', async () => {
+    const { id } = await write(world, bruno, 'Bom dia')
+    await sendLikes(world, admin, id, [admin])
+    await world.pastTriggers(
+      `insert into app.notice_paces (sender, person, type, amount) values ('${ana.userId}', '${bruno.userId}', 'like', 30)
+       on conflict (sender, person, type) do update set amount = 30, since = now()`,
+    )
+    await sendLikes(world, ana, id, [admin, ana])
+    expect(await world.as(bruno).rows('select content from notifications')).toEqual([
+      { content: expect.stringMatching(/ e mais 1 pessoa curtiram a sua mensagem “Bom dia”$/) },
+    ])
   })
 
   test('of an assignment are removed if the task is cancelled before they are read @APP-146', async () => {
