@@ -141,7 +141,7 @@ describe('a return', () => {
     expect(await thread(editor)).toHaveLength(1)
   })
 
-  test('takes another photo of the same person and routine only @TAS-122', async () => {
+  test('takes another photo of the same person and routine only; no photo serves twice @TAS-122 @ROU-20', async () => {
     const first = String((await task())['image_url'])
     const taken = refused('Só uma prova devolvida recebe outra foto.', 'CF409')
     await expect(resend(ana)).rejects.toMatchObject(taken)
@@ -166,6 +166,16 @@ describe('a return', () => {
     await resend(ana, null, step, address)
     await resend(ana, null, step, address)
     expect(await kinds()).toEqual(['returned', 'resent'])
+    // On another day it proves nothing else.
+    await world.pastTriggers(`update tasks set period_start = period_start - 1 where id = '${id}'`)
+    await expect(
+      world
+        .as(ana)
+        .rows(
+          `insert into tasks (title, due_date, routine_type, image_url) values ('Treino', '2026-01-01', 'training', $1)`,
+          [first],
+        ),
+    ).rejects.toMatchObject(refused('Esta foto já comprova uma rotina. Envie outra.'))
     // The returned photo stays as long as the proof.
     const name = first.split('confraria-provas/')[1] ?? ''
     const settings = { 'storage.allow_delete_query': 'true' }
