@@ -110,6 +110,27 @@ test('the database and the page have the same sentences', async () => {
     ])
 })
 
+test.each([
+  ['suspended', 'select suspend_account($1, true)', 'userId'],
+  ['inactivated', `update members set status = 'inativo' where id = $1`, 'memberId'],
+  ['anonymised', 'select anonymise_member($1)', 'memberId'],
+  ['deleted', 'delete from members where id = $1', 'memberId'],
+] as const)('the choice of who is %s shows no proof any more @PIC-660', async (_, act, key) => {
+  const admin = await world.person({ role: 'admin' })
+  await choose(ana, 'club')
+  expect([await finds(bruno), await finds(admin)]).toEqual([true, true])
+  await world.as(admin).rows(act, [ana[key]])
+  expect([await finds(bruno), await finds(admin)]).toEqual([false, true])
+})
+
+test('a restored account shows its proofs again @PIC-660', async () => {
+  const admin = await world.person({ role: 'admin' })
+  await choose(ana, 'club')
+  await world.as(admin).rows('select suspend_account($1, true)', [ana.userId])
+  await world.as(admin).rows('select suspend_account($1, false)', [ana.userId])
+  expect(await finds(bruno)).toBe(true)
+})
+
 test('a deleted account leaves no choice', async () => {
   await choose(ana, 'club')
   await world.owner.rows('delete from auth.users where id = $1', [ana.userId])
