@@ -1,6 +1,6 @@
--- Realtime of a hosted project consults the policies alone: private.pre_request() does not run there. So the policies of
--- what it sends check the whole person too: a suspended account, an ended session and a missing second factor receive
--- nothing. A search needs no index under a policy any more: private.search_messages() bypasses the policies.
+-- Realtime of a hosted project consults the policies alone: private.pre_request() does not run there. So the policies
+-- of what it sends check the whole person too: a suspended account, an ended session and a missing second factor
+-- receive nothing. A search needs no index under a policy any more: private.search_messages() bypasses the policies.
 
 -- private.is_active() and private.aal_ok() in one statement, because realtime evaluates it for each person and message:
 -- that takes half of their time.
@@ -26,7 +26,6 @@ begin
   );
 end
 $$;
-revoke all on function private.may_read() from public;
 grant execute on function private.may_read() to authenticated, service_role;
 
 alter policy "signed-in people read every message" on public.messages using ((select private.may_read()));

@@ -1,6 +1,6 @@
 -- A person gets at most thirty notices of one type from one sender in an hour. The notices themselves were counted, and
--- a notice is deleted with its message or task: who deleted and repeated it sent as many as they liked. Likes and badges
--- by hand had no limit. Now each notice is counted where no deletion reaches it.
+-- a notice is deleted with its message or task: who deleted and repeated it sent as many as they liked. Likes and
+-- badges by hand had no limit. Now each notice is counted where no deletion reaches it.
 create table app.notice_paces (
   sender uuid not null references auth.users (id) on delete cascade,
   person uuid not null references auth.users (id) on delete cascade,
@@ -38,7 +38,6 @@ as $$
   union all
   select person from wanted where auth.uid() is null
 $$;
-revoke all on function private.notified_by_me(uuid[], text) from public;
 
 create or replace function private.notify_each(
   people uuid[], type text, content text, task_id uuid default null, message_id uuid default null,

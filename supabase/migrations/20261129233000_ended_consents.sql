@@ -1,5 +1,6 @@
--- Who left the club cannot take a choice back any more. So it counts only while the owner's account is not suspended, which
--- the deletion, the anonymisation and the inactivation by an administrator do. A restored account has its choice again.
+-- Who left the club cannot take a choice back any more. So it counts only while the owner's account is not suspended,
+-- which the deletion, the anonymisation and the inactivation by an administrator do. A restored account has its choice
+-- again.
 create or replace function private.is_club_proof(owner text, picture text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
