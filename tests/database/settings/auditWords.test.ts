@@ -90,6 +90,7 @@ test('every table that people change for others is audited @USR-63..USR-65', asy
     'pinned_items',
     'pace_limits',
     'paces',
+    'notice_paces',
     'picture_names',
     'picture_quotas',
     'error_kinds',
