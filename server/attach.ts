@@ -65,12 +65,27 @@ const succeeds = async (request: () => Promise<unknown>): Promise<boolean> => {
   return Promise.race([inTime, late])
 }
 
-/** Throws a {@link Complaint} if the host is a network and people still have the published demonstration password. */
-export const refuseOpenDemonstration = async ({ database }: Pick<Backend, 'database'>, host: string): Promise<void> => {
-  if (isLoopback(host) || !(await isDemonstration(database))) return
+/** The variable that opens the server to other machines, with its value; null without one. */
+const opening = ({ host, isBehindProxy }: Pick<Settings, 'host' | 'isBehindProxy'>): string | null => {
+  if (!isLoopback(host)) return `HOST=${host}`
+  return isBehindProxy ? 'BEHIND_PROXY=1' : null
+}
+
+const withoutIt = (variable: string) => `deixe ${variable.split('=', 1).join('')} vazio.`
+
+/**
+ * Throws a {@link Complaint} if other machines reach the server, also by a proxy, and people still have the published
+ * demonstration password.
+ */
+export const refuseOpenDemonstration = async (
+  { database }: Pick<Backend, 'database'>,
+  settings: Pick<Settings, 'host' | 'isBehindProxy'>,
+): Promise<void> => {
+  const variable = opening(settings)
+  if (variable === null || !(await isDemonstration(database))) return
   throw new Complaint(
-    `HOST=${host} abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.\n` +
-      'Troque as senhas delas ou suspenda-as, ou deixe HOST vazio.',
+    `${variable} abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.\n` +
+      `Troque as senhas delas ou suspenda-as, ou ${withoutIt(variable)}`,
   )
 }
 
@@ -129,7 +144,7 @@ export const serveBackend = async (
       import('supabase-embedded/gateway'),
     ])
     try {
-      await refuseOpenDemonstration(backend, settings.host)
+      await refuseOpenDemonstration(backend, settings)
     } catch (error) {
       await backend.database.close()
       throw error
@@ -209,10 +224,12 @@ export const serveBackend = async (
 /** Uses the backend that runs at the port, else starts one by {@link serveBackend}. */
 export const attachBackend = async (settings: Settings): Promise<Attached> => {
   const running = await findRunningInstance(settings)
-  if (running && !isLoopback(settings.host))
+  const variable = opening(settings)
+  // A proxy may be in front of two processes; only a demonstration is refused then.
+  if (running && variable !== null && (!isLoopback(settings.host) || running.isSeeded))
     throw new Complaint(
-      `HOST=${settings.host} abriria à rede o backend que já responde em ${running.url}, sem saber de quem são as senhas.\n` +
-        'Encerre-o antes, ou deixe HOST vazio.',
+      `${variable} abriria à rede o backend que já responde em ${running.url}, sem saber de quem são as senhas.\n` +
+        `Encerre-o antes, ou ${withoutIt(variable)}`,
     )
   if (running) return proxyTo(running)
   const { url, tokens, beginning, isSeeded, gateway, isAlive, stop } = await serveBackend(settings, 'warn')

@@ -178,6 +178,10 @@ describe('settings', () => {
   })
 })
 
+const closed = { host: '127.0.0.1', isBehindProxy: false }
+const open = { ...closed, host: '0.0.0.0' }
+const proxied = { ...closed, isBehindProxy: true }
+
 test('the network is refused, even if a demonstration user has changed their e-mail @CLU-07', async () => {
   const server = await startBackend()
   cleanup.push(() => server.stop())
@@ -186,9 +190,10 @@ test('the network is refused, even if a demonstration user has changed their e-m
     await hash('outra senha', 4),
   ])
   await run(`update auth.users set email = 'ana@example.org' where email = 'membro@confraria.test'`)
-  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).rejects.toThrow(/senha publicada/)
+  await expect(refuseOpenDemonstration(server.backend, open)).rejects.toThrow(/senha publicada/)
   await run('update auth.users set encrypted_password = $1', [await hash('outra senha', 4)])
-  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
+  for (const settings of [open, proxied])
+    await expect(refuseOpenDemonstration(server.backend, settings)).resolves.toBeUndefined()
 })
 
 test('the network is refused while any user has the published password @CLU-07', async () => {
@@ -203,12 +208,17 @@ test('the network is refused while any user has the published password @CLU-07',
        values (gen_random_uuid(), 'membro@confraria.test', '${await hash('confraria-demo', 4)}');
      set session_replication_role = origin;`,
   )
-  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).rejects.toThrow(/senha publicada/)
-  await expect(refuseOpenDemonstration(server.backend, '127.0.0.1')).resolves.toBeUndefined()
+  await expect(refuseOpenDemonstration(server.backend, open)).rejects.toThrow(/senha publicada/)
+  await expect(refuseOpenDemonstration(server.backend, proxied)).rejects.toThrow(
+    'BEHIND_PROXY=1 abriria este servidor à rede, mas as pessoas de demonstração ainda entram com a senha publicada.\n' +
+      'Troque as senhas delas ou suspenda-as, ou deixe BEHIND_PROXY vazio.',
+  )
+  await expect(refuseOpenDemonstration(server.backend, closed)).resolves.toBeUndefined()
   await run(`update auth.users set banned_until = now() + interval '1 year' where email like '%@confraria.test'`)
-  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
+  await expect(refuseOpenDemonstration(server.backend, open)).resolves.toBeUndefined()
   await run(`update auth.users set banned_until = null, encrypted_password = $1 where email like '%@confraria.test'`, [
     await hash('outra senha', 4),
   ])
-  await expect(refuseOpenDemonstration(server.backend, '0.0.0.0')).resolves.toBeUndefined()
+  for (const settings of [open, proxied])
+    await expect(refuseOpenDemonstration(server.backend, settings)).resolves.toBeUndefined()
 })
