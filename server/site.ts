@@ -47,6 +47,11 @@ export interface SiteOptions {
   supabaseUrl: string | null
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
+  /**
+   * A proxy on this machine passes requests on. It may be taken for this machine, so the mails are shown at the backend's
+   * own address only.
+   */
+  isBehindProxy?: boolean
   /** Requests `club_identity()`, which is written into each page; without it pages are served as they were built. */
   requestIdentity?: () => Promise<Response>
   /** What `/health` says: the application's version, and whether its backend responds. */
@@ -57,7 +62,8 @@ export interface SiteOptions {
  * Serves the built application and its backend at one origin. All files are read once, at the start, so that no path
  * leads out of `dist`. A path without a file gets the page of its name (login.html), app.html or index.html.
  */
-export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, requestIdentity }: SiteOptions): Handlers => {
+export const makeSite = (options: SiteOptions): Handlers => {
+  const { dist, anonKey, supabaseUrl, backend, health, requestIdentity, isBehindProxy = false } = options
   const files = readPages(dist, anonKey)
   let shown = servingOf(files, supabaseUrl)
   const { secured } = shown
@@ -80,7 +86,9 @@ export const makeSite = ({ dist, anonKey, supabaseUrl, backend, health, requestI
   if (backend)
     for (const path of mailPaths)
       site.get(path, (c) =>
-        isLocalRequest(c) ? backend.fetch(c.req.raw, bindings(c)) : c.text('Não encontrado', 404, secured),
+        !isBehindProxy && isLocalRequest(c)
+          ? backend.fetch(c.req.raw, bindings(c))
+          : c.text('Não encontrado', 404, secured),
       )
   if (health)
     site.get('/health', async (c) => {

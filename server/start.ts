@@ -10,7 +10,7 @@ import { machinesVersion } from './version.ts'
 /** `npm start`: the built application and its backend at one address. */
 await run(async () => {
   const settings = readSettings()
-  const { supabaseUrl } = settings
+  const { supabaseUrl, isBehindProxy } = settings
   const [attached] = await Promise.all([supabaseUrl ? null : attachBackend(settings), buildIfChanged()])
   const [{ makeSite }, { listen }] = await Promise.all([import('./site.ts'), import('supabase-embedded/server')])
   const site = makeSite({
@@ -18,13 +18,14 @@ await run(async () => {
     supabaseUrl,
     anonKey: attached?.anonKey ?? null,
     backend: attached,
+    isBehindProxy,
     ...(attached && { requestIdentity: identityAt(attached.url, attached.anonKey) }),
     ...(attached && { health: { version: machinesVersion(root), isAlive: attached.isAlive } }),
   })
   const listening = await listen(site, {
     host: settings.host,
     port: settings.port ?? 4173,
-    isBehindProxy: settings.isBehindProxy,
+    isBehindProxy,
   }).catch(async (error: unknown) => {
     await attached?.stop()
     throw error
@@ -34,7 +35,9 @@ await run(async () => {
     await attached?.stop()
   })
   const address = `http://localhost:${listening.port}`
-  console.log(attached ? welcome(address, attached) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
+  // Behind a proxy the backend's own address shows the mails.
+  const shown = attached && { ...attached, mail: new URL(attached.mail, isBehindProxy ? attached.url : address).href }
+  console.log(shown ? welcome(address, shown) : `\n  Confraria: ${address} (Supabase em ${supabaseUrl})\n`)
   if (attached?.beginning) console.log(beginningLine(address, attached.beginning))
   const age = attached && ageOf(settings, attached)
   if (age) console.log(age)

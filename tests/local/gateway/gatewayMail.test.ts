@@ -23,8 +23,9 @@ const backend = makeGateway(server.backend)
 const options = { dist: join(import.meta.dirname, '../../../public'), anonKey: null, supabaseUrl: null }
 const site = await listen(makeSite({ ...options, backend }), { host: '127.0.0.1', port: 0 })
 const open = await listen(makeSite({ ...options, backend }), { host: '0.0.0.0', port: 0 })
+const proxied = await listen(makeSite({ ...options, backend, isBehindProxy: true }), { host: '127.0.0.1', port: 0 })
 afterAll(async () => {
-  await Promise.all([site.stop(), open.stop()])
+  await Promise.all([site.stop(), open.stop(), proxied.stop()])
   await server.stop()
 })
 
@@ -171,6 +172,11 @@ describe('the outbox', () => {
           expect((await query({ port, path, headers: { host } })).status).not.toBe(200)
     },
   )
+
+  test('is missing at the application behind a proxy, which may look like this machine @ENT-93', async () => {
+    for (const path of ['/mail', '/mail.json'])
+      expect(await query({ port: proxied.port, path })).toMatchObject({ status: 404, body: 'Não encontrado' })
+  })
 
   test('is missing through a proxy, and pages of other origins may not read it @ENT-93', async () => {
     const port = own()
