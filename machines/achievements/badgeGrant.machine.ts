@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { grantBadge, revokeBadge, type GrantDraft } from './badges.actors.ts'
@@ -90,6 +91,7 @@ export const badgeGrantMachine = setup({
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     forget: assign({ opened: '', values: empty, shown: [], failure: null }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFaults: assign({ shown: grantFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -128,9 +130,9 @@ export const badgeGrantMachine = setup({
           actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isRevoking', target: 'revoking', actions: assign({ failure: null }) },
-          { target: 'granting', actions: assign({ failure: null }) },
+          faultyAttempt,
+          { guard: 'isRevoking', target: 'revoking', actions: 'forgetFailure' },
+          { target: 'granting', actions: 'forgetFailure' },
         ],
         cancel: 'closed',
         abandon: 'closed',

@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -127,6 +127,7 @@ export const badgeRulesMachine = setup({
       field: firstFaultOfBadge(context.values) ?? 'title',
     })),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const rule = theirsOf(error)
       if (rule === null) throw error
@@ -189,10 +190,7 @@ export const badgeRulesMachine = setup({
                 'keepDraft',
               ],
             },
-            submit: [
-              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-              { target: 'saving', actions: assign({ failure: null }) },
-            ],
+            submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
             delete: { guard: 'hasRule', target: 'confirming' },
             abandon: { target: 'closed', actions: 'close' },

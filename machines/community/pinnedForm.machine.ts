@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { addPinned, type PinnedDraft } from './pinned.actors.ts'
@@ -68,6 +68,7 @@ export const pinnedFormMachine = setup({
       if (field) enqueue.emit({ type: 'field.fault', field })
     }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     reportAdded: sendParent((): PinnedFormReport => ({ type: 'pinned.added' })),
     noticeAdded: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -110,10 +111,7 @@ export const pinnedFormMachine = setup({
             'keepDraft',
           ],
         },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'saving', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
         cancel: 'closed',
       },
     },

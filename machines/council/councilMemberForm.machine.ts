@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
@@ -78,6 +78,7 @@ export const councilMemberFormMachine = setup({
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -116,10 +117,7 @@ export const councilMemberFormMachine = setup({
           guard: 'mayLink',
           actions: { type: 'chooseMember', params: ({ event }) => event },
         },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'saving', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
         cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },
     },

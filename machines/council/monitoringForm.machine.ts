@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { saveFailed } from '../shared/shapes/editing.ts'
+import { faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { addMonitoredUser, type CaseDraft } from './monitoring.actors.ts'
@@ -60,6 +60,7 @@ export const monitoringFormMachine = setup({
       keepDraft(draftKey, isEmptyMonitoring(values) ? null : { version: 1, id, values }),
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFaults: assign({ shown: monitoringFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
@@ -89,10 +90,7 @@ export const monitoringFormMachine = setup({
         'field.change': {
           actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
         },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'saving', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
         cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },
     },

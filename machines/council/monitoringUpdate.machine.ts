@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
@@ -91,9 +91,11 @@ export const monitoringUpdateMachine = setup({
     /** The refused request did not store the note, so its id stays. */
     submitAgain: raise(({ context }) => ({ type: 'submit' as const, id: noteIdOf(context) })),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     keepHistoryFailure: assign((_, { error }: { error: unknown }) => ({ historyFailure: failureOf(error) })),
     reportChange: sendParent({ type: 'monitoring.changed' } satisfies CouncilReport),
-    pointToNote: emit({ type: 'field.fault', field: 'note' }),
+    showFaults: assign({ isFaultShown: true }),
+    pointToFault: emit({ type: 'field.fault', field: 'note' }),
     noticeUpdated: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'monitoring.updated', name: row.name, isClosed: values.status === 'resolvido' },
@@ -144,7 +146,7 @@ export const monitoringUpdateMachine = setup({
                   ],
                 },
                 submit: [
-                  { guard: 'isFaulty', actions: [assign({ isFaultShown: true }), 'pointToNote'] },
+                  faultyAttempt,
                   {
                     target: 'saving',
                     actions: [

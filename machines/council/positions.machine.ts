@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { ConflictEvent } from '../shared/shapes/editing.ts'
+import { faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
@@ -203,6 +203,7 @@ export const positionsMachine = setup({
       field: firstFaultOfPosition(context.values, takenCodes(context)) ?? 'title',
     })),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
       if (theirs === null) throw error
@@ -262,8 +263,8 @@ export const positionsMachine = setup({
         editing: { on: typing },
         validating: {
           always: [
-            { guard: 'isFaulty', target: 'resuming', actions: ['showFaults', 'pointToFault'] },
-            { target: 'saving', actions: assign({ failure: null }) },
+            { ...faultyAttempt, target: 'resuming' },
+            { target: 'saving', actions: 'forgetFailure' },
           ],
         },
         saving: {
@@ -327,7 +328,7 @@ export const positionsMachine = setup({
         },
         confirming: {
           on: {
-            confirm: { target: 'deleting', actions: assign({ failure: null }) },
+            confirm: { target: 'deleting', actions: 'forgetFailure' },
             cancel: { target: 'closed', actions: 'close' },
           },
         },

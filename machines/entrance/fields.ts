@@ -85,10 +85,11 @@ export const digitsOf = (typed: string): string => {
  * and actions. `faultsOf` gives the faults of what the event carries.
  */
 
-/** A submit with faults: they are shown, and the first one gets the focus. */
+/** A submit with faults: they replace the failure of an earlier attempt, and the first one gets the focus. */
 export const refused = <FaultsOf>(faultsOf: FaultsOf) => ({
   guard: { type: 'isFaulty' as const, params: faultsOf },
   actions: [
+    'forgetFailure' as const,
     { type: 'keepFaults' as const, params: faultsOf },
     { type: 'pointToFault' as const, params: faultsOf },
   ],

@@ -67,6 +67,7 @@ export const invitationMachine = setup({
     keepFaults: assign((_, { faults }: { faults: InvitationFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: InvitationFaults }) => firstFault(faults)),
     begin: assign({ faults: {}, failure: null }),
+    forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     noticeWelcome: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accepted' } })),
     noticeAccountOnly: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accountOnly' } })),

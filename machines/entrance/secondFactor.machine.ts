@@ -43,6 +43,7 @@ export const secondFactorMachine = setup({
     keepFaults: assign((_, { faults }: { faults: CodeFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: CodeFaults }) => firstFault(faults)),
     begin: assign({ faults: {}, failure: null }),
+    forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
   },
 }).createMachine({

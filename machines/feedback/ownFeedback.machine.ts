@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { keepFeedbackDraft, loadOwnFeedback, openFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
@@ -66,6 +67,7 @@ export const ownFeedbackMachine = setup({
   },
   actions: {
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     keepLoaded: assign((_, page: FeedbackPage<Feedback>) => ({ ...page, listFailure: null })),
     addLoaded: assign(({ context }, { items, hasMore }: FeedbackPage<Feedback>) => ({
       items: [...(context.items ?? []), ...items],
@@ -83,6 +85,7 @@ export const ownFeedbackMachine = setup({
       ),
     logFault: logFault(),
     forgetForm: assign(emptyForm),
+    showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'content' }),
     noticeSent: sendParent({ type: 'notice', notice: { key: 'feedback.sent' } }),
     noticeLoadFailure: failureNotice<FeedbackNotice>()('feedback.loadFailed'),
@@ -131,7 +134,7 @@ export const ownFeedbackMachine = setup({
             'type.change': { actions: [assign({ feedbackType: ({ event }) => event.feedbackType }), 'keepDraft'] },
             'content.change': { actions: [assign({ content: ({ event }) => event.content }), 'keepDraft'] },
             submit: [
-              { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
+              faultyAttempt,
               {
                 target: 'sending',
                 actions: [

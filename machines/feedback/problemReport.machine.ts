@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -94,9 +95,10 @@ export const problemReportMachine = setup({
       attempt: attempt?.content === content ? attempt : { id, content },
       failure: null,
     })),
-    check: assign({ isChecked: true }),
+    showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'content' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     forget: assign(empty),
     saveFile: ({ context }) => saveRecording(recordingOf(context)),
     close: raise({ type: 'cancel' }),
@@ -135,7 +137,7 @@ export const problemReportMachine = setup({
             open: { actions: { type: 'keepRecording', params: ({ event }) => event } },
             'content.change': { actions: [{ type: 'keepContent', params: ({ event }) => event }, 'keepDraft'] },
             submit: [
-              { guard: 'isFaulty', actions: ['check', 'pointToFault'] },
+              faultyAttempt,
               { target: 'sending', actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'] },
             ],
           },

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -86,7 +87,7 @@ export const meetingDateMachine = setup({
       on: {
         'field.change': { actions: { type: 'change', params: ({ event }) => event } },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          faultyAttempt,
           { guard: 'isSame', target: 'closed' },
           { target: 'validating', actions: 'forgetFailure' },
         ],

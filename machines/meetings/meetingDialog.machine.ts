@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
@@ -101,6 +101,7 @@ export const meetingDialogMachine = setup({
     }),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
     keepMembersFailure: assign({ membersFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     keepSearch: assign({ search: (_, { text }: { text: string }) => text }),
@@ -150,10 +151,7 @@ export const meetingDialogMachine = setup({
                   { target: '.editing', actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
                 ],
                 'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
-                submit: [
-                  { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-                  { target: 'validating', actions: assign({ failure: null }) },
-                ],
+                submit: [faultyAttempt, { target: 'validating', actions: 'forgetFailure' }],
                 cancel: [{ guard: 'isTouched', target: 'discarding' }, { target: '#meetingDialog.closed' }],
               },
               states: {

@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving } from '../shared/shapes/editing.ts'
+import { afterLeaving, faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
@@ -172,8 +172,8 @@ export const memberFormMachine = setup({
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isPhotoPending', actions: 'pointToPhoto' },
+          faultyAttempt,
+          { guard: 'isPhotoPending', actions: ['forgetFailure', 'pointToPhoto'] },
           { guard: 'isUntouched', target: 'leaving', actions: 'forgetDraft' },
           { target: 'saving', actions: ['forgetFailure', 'riskPhoto'] },
         ],

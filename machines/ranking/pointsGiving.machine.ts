@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { afterLeaving, saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { givePoints, type PointsDraft, type PointsGiven } from './pointsGiving.actors.ts'
@@ -67,6 +67,7 @@ export const pointsGivingMachine = setup({
       keepDraft(draftKey, isEmpty ? null : { version: 1, id, values })
     },
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: PointsField }) => ({
       shown: afterLeaving({ ...context, base: noPoints }, field),
     })),
@@ -110,7 +111,7 @@ export const pointsGivingMachine = setup({
         },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          faultyAttempt,
           {
             target: 'giving',
             actions: [assign({ id: ({ context, event }) => context.id ?? event.id, failure: null }), 'keepDraft'],

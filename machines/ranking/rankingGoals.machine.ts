@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { GoalsConflict, loadGoals, saveGoals } from './rankingGoals.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -86,6 +86,7 @@ export const rankingGoalsMachine = setup({
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: afterLeaving({ ...context, base: goalValuesOf(context.goals) }, field),
     })),
@@ -127,11 +128,7 @@ export const rankingGoalsMachine = setup({
         'field.change': { actions: { type: 'change', params: ({ event }) => event } },
         'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isUntouched' },
-          { target: 'saving', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { guard: 'isUntouched' }, { target: 'saving', actions: 'forgetFailure' }],
         reset: { actions: { type: 'keepGoals', params: ({ context }) => ({ goals: context.goals }) } },
       },
       initial: 'resting',

@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -77,8 +78,10 @@ export const rankingTitlesMachine = setup({
       if (!(error instanceof TitleConflict)) throw error
       return { row: error.theirs }
     }),
+    showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'title' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'title.saved', title: values.title.trim(), isNew: row === null },
@@ -136,10 +139,7 @@ export const rankingTitlesMachine = setup({
             'field.change': {
               actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
             },
-            submit: [
-              { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
-              { target: 'saving', actions: assign({ failure: null }) },
-            ],
+            submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
             abandon: { target: 'closed', actions: 'close' },
           },
@@ -193,7 +193,7 @@ export const rankingTitlesMachine = setup({
         },
         confirming: {
           on: {
-            confirm: { target: 'deleting', actions: assign({ failure: null }) },
+            confirm: { target: 'deleting', actions: 'forgetFailure' },
             cancel: { target: 'closed', actions: 'close' },
             abandon: { target: 'closed', actions: 'close' },
           },

@@ -2,7 +2,7 @@ import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
-import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
@@ -162,10 +162,7 @@ export const routineKindsMachine = setup({
         editing: {
           on: {
             'field.change': { actions: { type: 'change', params: ({ event }) => event } },
-            submit: [
-              { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-              { target: 'saving', actions: 'forgetFailure' },
-            ],
+            submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
             abandon: { target: 'closed', actions: 'close' },
           },

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
 import {
@@ -144,10 +145,7 @@ export const absenceMachine = setup({
     writing: {
       on: {
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'requesting', actions: 'forgetFailure' },
-        ],
+        submit: [faultyAttempt, { target: 'requesting', actions: 'forgetFailure' }],
         cancel: { target: 'loading', actions: 'forgetFailure' },
       },
     },

@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { may, type Access } from '../shared/access.ts'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -88,8 +89,8 @@ export const absenceRequestsMachine = setup({
       isChecked: false,
       kept: kept?.id === chosen?.id ? null : kept,
     })),
-    showFault: assign({ isChecked: true }),
-    pointToAnswer: emit({ type: 'field.fault', field: 'answer' }),
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit({ type: 'field.fault', field: 'answer' }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeDecided: sendParent(({ context }, { outcome }: { outcome: 'approved' | 'refused' }): NoticeEvent => ({
@@ -157,10 +158,7 @@ export const absenceRequestsMachine = setup({
     writing: {
       on: {
         'answer.change': { actions: [{ type: 'keepAnswer', params: ({ event }) => event }, 'keepDraft'] },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFault', 'pointToAnswer'] },
-          { target: 'refusing', actions: 'forgetFailure' },
-        ],
+        submit: [faultyAttempt, { target: 'refusing', actions: 'forgetFailure' }],
         cancel: { target: 'loading', actions: 'forgetFailure' },
         sleep: { target: 'shown', actions: 'forgetFailure' },
       },

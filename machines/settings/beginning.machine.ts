@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import {
   beginningPath,
@@ -319,7 +320,7 @@ export const beginningMachine = setup({
         },
         submit: [
           { guard: 'isDoneOnce' },
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          faultyAttempt,
           {
             guard: { type: 'isAt', params: { step: 'founder' } },
             target: 'savingFounder',

@@ -5,7 +5,7 @@ import type { Fact } from '../shared/facts.ts'
 import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { faultOfPicture } from '../shared/picture.ts'
-import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { uploadSmallPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
@@ -249,11 +249,7 @@ export const clubIdentityMachine = setup({
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         'field.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'keepDraft'] },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'isUntouched' },
-          { target: 'saving', actions: 'forgetFailure' },
-        ],
+        submit: [faultyAttempt, { guard: 'isUntouched' }, { target: 'saving', actions: 'forgetFailure' }],
         reset: { target: '.resting', actions: ['reset', 'dropEmblem', 'forgetDraft'] },
       },
       states: {
@@ -287,7 +283,7 @@ export const clubIdentityMachine = setup({
         },
         /** The picked emblem is drawn again, smaller. */
         preparing: {
-          on: { submit: { actions: 'pointToEmblem' } },
+          on: { submit: { actions: ['forgetFailure', 'pointToEmblem'] } },
           invoke: {
             id: 'prepareEmblem',
             src: 'prepareEmblem',
@@ -301,7 +297,7 @@ export const clubIdentityMachine = setup({
         },
         uploading: {
           on: {
-            submit: { actions: 'pointToEmblem' },
+            submit: { actions: ['forgetFailure', 'pointToEmblem'] },
             'emblem.cancel': { target: 'resting', actions: 'dropEmblem' },
           },
           invoke: {
@@ -314,7 +310,7 @@ export const clubIdentityMachine = setup({
         },
         notUploaded: {
           on: {
-            submit: { actions: 'pointToEmblem' },
+            submit: { actions: ['forgetFailure', 'pointToEmblem'] },
             'emblem.retry': { target: 'uploading', actions: assign({ emblemFailure: null }) },
             'emblem.remove': { target: 'resting', actions: 'dropEmblem' },
           },

@@ -15,6 +15,7 @@ import {
   type Span,
   type SpanField,
 } from '../routines/absence.ts'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -132,10 +133,7 @@ export const clubPausesMachine = setup({
     writing: {
       on: {
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { target: 'saving', actions: 'forgetFailure' },
-        ],
+        submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
         cancel: { target: 'shown', actions: 'forgetFailure' },
       },
     },

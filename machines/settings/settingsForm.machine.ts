@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadSettings, measureRetention, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -111,6 +111,7 @@ export const settingsFormMachine = setup({
     settle: assign(({ context }) => ({ loaded: { ...loadedOf(context), conflict: null } })),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: SettingField }) => {
       const { settings, values } = loadedOf(context)
       return { shown: afterLeaving({ base: settingValuesOf(settings), values, shown: context.shown }, field) }
@@ -149,10 +150,10 @@ export const settingsFormMachine = setup({
         'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          faultyAttempt,
           { guard: 'isUntouched' },
           { guard: 'isShorter', target: 'measuring', actions: assign({ failure: null, footprint: null }) },
-          { target: 'saving', actions: assign({ failure: null }) },
+          { target: 'saving', actions: 'forgetFailure' },
         ],
         reset: {
           actions: { type: 'keepSettings', params: ({ context }) => ({ settings: loadedOf(context).settings }) },

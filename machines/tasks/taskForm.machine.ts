@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { afterLeaving, saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -80,6 +80,7 @@ export const taskFormMachine = setup({
     /** The field shows the text. */
     pointToAssignees: emit({ type: 'field.fault', field: 'assignees' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     /** The others stay chosen. */
     dropGone: assign(({ context: { values, gone } }, { active }: { active: readonly string[] }) => {
       const left = values.assignees.filter(({ id }) => !active.includes(id))
@@ -117,10 +118,10 @@ export const taskFormMachine = setup({
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
+          faultyAttempt,
           { guard: 'isUnchanged', target: 'closed' },
-          { guard: 'isEditing', target: 'changing', actions: assign({ failure: null }) },
-          { target: 'saving', actions: assign({ failure: null }) },
+          { guard: 'isEditing', target: 'changing', actions: 'forgetFailure' },
+          { target: 'saving', actions: 'forgetFailure' },
         ],
         cancel: [{ guard: 'isUntouched', target: 'closed' }, { target: 'discarding' }],
       },

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { linkAccount } from './users.actors.ts'
 import type { AccountTarget } from './accountRights.ts'
@@ -35,7 +36,10 @@ export const accountLinkMachine = setup({
     isFaulty: ({ context }) => choiceFaultOf(context.choice) !== null,
   },
   actions: {
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit({ type: 'field.fault', field: 'member' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     reportChanged: sendParent(({ context }): Fact => ({ type: 'account.changed', id: context.target.id })),
     noticeDone: sendParent(({ context: { target } }): NoticeEvent => ({
       type: 'notice',
@@ -53,10 +57,7 @@ export const accountLinkMachine = setup({
         'choice.change': {
           actions: assign({ choice: ({ context, event }) => ({ ...context.choice, ...event.change }) }),
         },
-        submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault', field: 'member' })] },
-          { target: 'linking', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { target: 'linking', actions: 'forgetFailure' }],
         cancel: 'closed',
       },
     },

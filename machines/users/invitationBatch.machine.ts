@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
 import { inviteBatch, loadBatch, type BatchResults } from './invitationBatch.actors.ts'
@@ -161,10 +162,7 @@ export const invitationBatchMachine = setup({
         'row.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'all.choose': { actions: { type: 'chooseAll', params: ({ event }) => event } },
         'row.type': { actions: { type: 'keepEmail', params: ({ event }) => event } },
-        submit: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'hasPending', target: 'inviting' },
-        ],
+        submit: [faultyAttempt, { guard: 'hasPending', target: 'inviting' }],
         cancel: 'closed',
       },
     },
@@ -218,10 +216,7 @@ export const invitationBatchMachine = setup({
           guard: { type: 'isRefused', params: ({ event }) => event },
           actions: { type: 'keepEmail', params: ({ event }) => event },
         },
-        retry: [
-          { guard: 'isFaulty', actions: ['showFaults', 'pointToFault'] },
-          { guard: 'hasRefused', target: 'inviting', actions: 'repeatRefused' },
-        ],
+        retry: [faultyAttempt, { guard: 'hasRefused', target: 'inviting', actions: 'repeatRefused' }],
         'code.open': {
           guard: { type: 'isMade', params: ({ event }) => event },
           target: '.code',

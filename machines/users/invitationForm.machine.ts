@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { copyText, createInvitation, resendInvitation, type NewInvitation } from './invitationForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -93,10 +94,12 @@ export const invitationFormMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
   },
   actions: {
+    showFaults: assign({ isChecked: true }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     begin: assign(({ context }, { id }: { id: string }) => ({ attempt: attemptOf(context, id), failure: null })),
     forgetAttempt: assign({ attempt: null }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     /** The form of an invitation that exists leaves nothing to the next one. */
     keepMade: assign(({ context }, { made }: { made: NewInvitation }) => ({
       made: { ...made, ...invitedPerson(context) },
@@ -120,10 +123,7 @@ export const invitationFormMachine = setup({
         'field.change': {
           actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
         },
-        submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), 'pointToFault'] },
-          { target: 'creating', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
+        submit: [faultyAttempt, { target: 'creating', actions: { type: 'begin', params: ({ event }) => event } }],
         cancel: 'closed',
       },
     },

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { closeDeletionRequest } from './users.actors.ts'
@@ -49,7 +50,10 @@ export const requestAnswerMachine = setup({
   actions: {
     keepDraft: ({ context }) => keepDraft(context.draftKey, context.answer === '' ? null : draftOf(context)),
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
+    showFaults: assign({ isChecked: true }),
+    pointToFault: emit({ type: 'field.fault', field: 'answer' }),
     keepFailure: keepFailure(),
+    forgetFailure: assign({ failure: null }),
     reportChanged: sendParent((): UsersChanged => ({ type: 'users.changed' })),
     noticeDone: sendParent(({ context: { request } }): NoticeEvent => ({
       type: 'notice',
@@ -66,10 +70,7 @@ export const requestAnswerMachine = setup({
     editing: {
       on: {
         'answer.change': { actions: [assign({ answer: ({ event }) => event.answer }), 'keepDraft'] },
-        submit: [
-          { guard: 'isFaulty', actions: [assign({ isChecked: true }), emit({ type: 'field.fault', field: 'answer' })] },
-          { target: 'sending', actions: assign({ failure: null }) },
-        ],
+        submit: [faultyAttempt, { target: 'sending', actions: 'forgetFailure' }],
         cancel: 'closed',
       },
     },

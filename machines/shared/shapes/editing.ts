@@ -44,6 +44,12 @@ export const afterLeaving = <Field extends string>(
   return isPassed || form.shown.includes(field) ? form.shown : [...form.shown, field]
 }
 
+/**
+ * The first transition of a form's `submit`: the form itself refuses this attempt. It replaces the failure of an earlier
+ * one. The machine has the actions `forgetFailure`, `showFaults` and `pointToFault`.
+ */
+export const faultyAttempt = { guard: 'isFaulty', actions: ['forgetFailure', 'showFaults', 'pointToFault'] } as const
+
 /** `onError` of a save: the form keeps the typed values, shows why, and a notice reports it. */
 export const saveFailed = <Form extends string>(form: Form) =>
   ({

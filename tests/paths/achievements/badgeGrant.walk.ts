@@ -49,7 +49,7 @@ export const walk = defineWalk({
     'the badge is revoked': result.done('revokeBadge', undefined),
     'revoking gets no response': result.fail('revokeBadge', offline),
   },
-  key: ({ kind, opened, values }) => [kind, opened, firstFaultOfGrant(values)],
+  key: ({ kind, opened, values, failure }) => [kind, opened, firstFaultOfGrant(values), failure !== null],
   arrows: 1,
   invariants: [
     faultsAreShown,

@@ -73,10 +73,11 @@ export const walk = defineWalk({
     'another user changed the badge before its deletion': result.fail('deleteBadge', new BadgeConflict(theirs)),
   },
   arrows: 1,
-  key: ({ rule: opened, values, conflict }) => [
+  key: ({ rule: opened, values, failure, conflict }) => [
     opened === null,
     firstFaultOfBadge(values) !== null,
     isSameBadge(values, opened ? valuesOf(opened) : emptyBadge),
+    failure !== null,
     conflict?.both.length,
     conflict?.yielded.length,
   ],

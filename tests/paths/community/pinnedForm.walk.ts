@@ -29,6 +29,7 @@ export const walk = defineWalk({
   steps: {
     'open the form': { type: 'open', id: '4c1f3a52-1111-4111-8111-111111111111' },
     'write a title': { type: 'field.change', change: { title: 'Jantar de encerramento' } },
+    'empty the title': { type: 'field.change', change: { title: '' } },
     'add a name': { type: 'name.add', name: 'Caetano Brum' },
     'remove the name': { type: 'name.remove', name: 'Caetano Brum' },
     submit: { type: 'submit' },
@@ -43,6 +44,7 @@ export const walk = defineWalk({
     stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
     stepsDo({
       'write a title': { editing: ['call keepDraft'] },
+      'empty the title': { editing: ['call keepDraft'] },
       'add a name': { editing: ['call keepDraft'] },
       'remove the name': { editing: ['call keepDraft'] },
       'it is pinned': { saving: ['emit notice', 'emit pinned.added', 'call forgetDraft'] },
@@ -60,6 +62,7 @@ export const walk = defineWalk({
         before === null ||
         step === 'it is pinned' ||
         step === 'write a title' ||
+        step === 'empty the title' ||
         before.snapshot.context.values.title === '' ||
         snapshot.context.values.title === before.snapshot.context.values.title,
     },
@@ -92,6 +95,7 @@ export const words = defineWords({
   steps: {
     'open the form': 'Clique em “Adicionar”.',
     'write a title': 'Escreva “Jantar de encerramento” em “Título*”.',
+    'empty the title': 'Apague o texto de “Título*”.',
     'add a name': 'Em “Responsáveis”, escreva “Caetano Brum” e clique em “Incluir”.',
     'remove the name': 'Clique em “Retirar Caetano Brum” (o X ao lado do nome).',
     submit: 'Clique em “Fixar”.',

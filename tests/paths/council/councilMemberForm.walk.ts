@@ -62,11 +62,12 @@ export const walk = defineWalk({
     'another user removed the member': result.fail('saveCouncilMember', new CouncilConflict(null)),
   },
   arrows: 1,
-  key: ({ seat, base, values, mayLink, conflict }) => [
+  key: ({ seat, base, values, mayLink, failure, conflict }) => [
     seat?.updated_at,
     mayLink,
     firstFaultOfCouncilMember(values) !== null,
     isSameCouncilMember(base, values),
+    failure !== null,
     conflict?.both.length,
     conflict?.yielded.length,
   ],

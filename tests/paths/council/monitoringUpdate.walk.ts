@@ -67,13 +67,14 @@ export const walk = defineWalk({
     'another user saved first': result.fail('updateMonitoredUser', new MonitoringConflict(theirs)),
   },
   arrows: 1,
-  key: ({ row, mayUpdate, base, values, noteId, conflict }) => [
+  key: ({ row, mayUpdate, base, values, noteId, failure, conflict }) => [
     row.updated_at,
     mayUpdate,
     faultOfUpdate(values),
     isSameUpdate(base, values),
     noteId === null,
     values.status,
+    failure !== null,
     conflict?.both.length,
     conflict?.yielded.length,
   ],

@@ -104,6 +104,7 @@ export const walk = defineWalk({
     isSamePosition(context.values, context.position ? positionValuesOf(context.position) : emptyPosition),
     context.values.responsibilities.length > 1,
     context.values.title,
+    context.failure !== null,
     context.conflict?.both.length,
     context.conflict?.yielded.length,
   ],

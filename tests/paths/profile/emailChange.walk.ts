@@ -212,7 +212,7 @@ export const walk = defineWalk({
         if (failures.includes(step ?? '')) return snapshot.context.failure !== null
         const isKept =
           step === 'cancel' ||
-          /half|^type|the same|^they were/u.test(step ?? '') ||
+          /^type|^they were/u.test(step ?? '') ||
           ends.includes(step ?? '') ||
           step === 'the second code was wrong' ||
           (step === 'the first code was perhaps accepted' && snapshot.context.accepted !== null)

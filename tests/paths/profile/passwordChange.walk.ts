@@ -101,8 +101,7 @@ export const walk = defineWalk({
         ]
         if (failures.includes(step ?? '') && !snapshot.matches('changed'))
           return snapshot.context.failure !== null && snapshot.matches('editing')
-        const isAttempt = before?.snapshot.matches('editing') === true && !snapshot.matches('editing')
-        return step === 'cancel' || !isAttempt
+        return !/^enter|^request/u.test(step ?? '')
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
           : snapshot.context.failure === null
       },

@@ -40,7 +40,7 @@ export const walk = defineWalk({
     'the database refuses': result.fail('givePoints', refused),
     'no response arrives': result.fail('givePoints', offline),
   },
-  key: ({ values, id, shown }) => [firstFaultOfPoints(values), id, shown.length],
+  key: ({ values, id, shown, failure }) => [firstFaultOfPoints(values), id, shown.length, failure !== null],
   invariants: [
     faultsAreShown,
     stepsLeave({ 'no response arrives': { failure: 'something' } }),

@@ -47,11 +47,12 @@ export const walk = defineWalk({
     'no response arrives': result.fail('saveGoals', offline),
   },
   limit: 60_000,
-  key: ({ goals: stored, values, shown, conflict }) => [
+  key: ({ goals: stored, values, shown, failure, conflict }) => [
     firstFaultOfGoals(values),
     isSameGoals(stored, values),
     shown.length > 0,
     stored.silver,
+    failure !== null,
     conflict?.both.length,
     conflict?.yielded.length,
   ],

@@ -64,10 +64,11 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
-  key: ({ row: opened, values }) => [
+  key: ({ row: opened, values, failure }) => [
     opened?.title,
     faultOfTitle(values) !== null,
     isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
+    failure !== null,
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),

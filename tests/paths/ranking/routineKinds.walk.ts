@@ -90,12 +90,13 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('removeRoutine', offline),
   },
   arrows: 1,
-  key: ({ row: opened, seen, values, conflict, rows }) => [
+  key: ({ row: opened, seen, values, failure, conflict, rows }) => [
     opened === null,
     rows === null,
     firstFaultOfRoutine(values) !== null,
     isSameRoutine(values, baseOf(seen)),
     seen?.label,
+    failure !== null,
     conflict?.both.join(),
   ],
   invariants: [

@@ -85,6 +85,7 @@ export const walk = defineWalk({
       context.loaded.conflict?.yielded.length,
     ],
     context.shown.length > 0,
+    context.failure !== null,
   ],
   invariants: [
     failureClearedIn('saving'),

@@ -84,6 +84,7 @@ export const walk = defineWalk({
       isShorter(context.loaded.settings, context.loaded.values),
       context.shown.length > 0,
       context.loaded.settings.founder_name,
+      context.failure !== null,
       context.loaded.conflict?.both.length,
       context.loaded.conflict?.yielded.length,
     ],

@@ -71,12 +71,13 @@ export const walk = defineWalk({
     'the check of active members fails': result.fail('findActive', offline),
   },
   arrows: 1,
-  key: ({ mode, values, base, isRestored }) => [
+  key: ({ mode, values, base, isRestored, failure }) => [
     mode,
     firstFaultOfTask(mode, values) !== null,
     isUntouched(values, base),
     values.assignees.length,
     isRestored,
+    failure !== null,
   ],
   invariants: [
     failureClearedIn('saving', 'changing'),
@@ -278,5 +279,6 @@ export const promises = definePromises({
     'a refused assignee starts a check; inactive members are removed and named, the others stay': 'TAS-38',
     'invalid or unchanged values are not sent; an invalid field is reported and shows its fault': 'APP-93',
     'every change stores the draft, and saving or discarding deletes it': 'APP-90',
+    'an attempt that the form refuses replaces the failure of an earlier one': 'APP-600',
   },
 })

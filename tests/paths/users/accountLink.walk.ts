@@ -25,6 +25,7 @@ export const walk = defineWalk({
   starts: { plain: target },
   steps: {
     'write a name': { type: 'choice.change', change: { kind: 'new', name: 'Prova Nova' } },
+    'empty the name': { type: 'choice.change', change: { kind: 'new', name: '' } },
     'choose a member': {
       type: 'choice.change',
       change: { kind: 'existing', member: { id: 'isaura', name: 'Isaura Belmonte' } },
@@ -86,6 +87,7 @@ export const words = defineWords({
   },
   steps: {
     'write a name': 'Escolha “Novo cadastro” e escreva “Prova Nova” em “Nome*”.',
+    'empty the name': 'Escolha “Novo cadastro” e apague o texto de “Nome*”.',
     'choose a member': 'Escolha “Membro existente”, digite um nome em “Membro*” e escolha o membro.',
     submit: 'Clique em “Ligar conta”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',

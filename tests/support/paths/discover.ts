@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { childFaultsAreLogged, reasonsAreKept } from './sharedInvariants.ts'
+import { attemptsReplace, childFaultsAreLogged, reasonsAreKept } from './sharedInvariants.ts'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
 
@@ -48,7 +48,10 @@ export const readWalk = async (name: string): Promise<Walk> => {
   const module = (await import(walkFile(name).href)) as { walk?: Walk }
   if (!module.walk) throw new Error(`${name}.walk.ts exports no 'walk'`)
   const { walk } = module
-  return { ...walk, invariants: [childFaultsAreLogged(walk.machine), reasonsAreKept, ...walk.invariants] }
+  return {
+    ...walk,
+    invariants: [childFaultsAreLogged(walk.machine), reasonsAreKept, attemptsReplace, ...walk.invariants],
+  }
 }
 
 /** The Portuguese words of a walk: `words` of the same file. */

@@ -1,7 +1,7 @@
 import { failureOf } from '#machines/shared/failure.ts'
 import { isNotice } from '#tests/support/reports.ts'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { isFailure } from './events.ts'
+import { isFailure, isResult } from './events.ts'
 import { statesOf } from './nodes.ts'
 import { textOf } from './value.ts'
 import type { Invariant, Moment, Row, Run } from './walk.ts'
@@ -215,6 +215,19 @@ export const reasonsAreKept: Invariant<AnyStateMachine> = {
       )
     )
   },
+}
+
+/**
+ * Holds for every machine (`readWalk`): an attempt that the form itself refuses is the newest one, so the reason of an
+ * earlier attempt does not stay beside its faults.
+ */
+export const attemptsReplace: Invariant<AnyStateMachine> = {
+  name: 'an attempt that the form refuses replaces the failure of an earlier one',
+  holds: ({ now: { event, emitted, snapshot } }) =>
+    event === null ||
+    isResult(event) ||
+    !emitted.some(({ type }) => type === 'field.fault') ||
+    ((snapshot.context as { failure?: unknown }).failure ?? null) === null,
 }
 
 /** The failures of these steps change nothing for the user: they are only logged. */

@@ -32,6 +32,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   steps: {
     'open the form': { does: ({ page }) => opener(page).click() },
     'write a title': { does: ({ page }) => form(page).getByLabel('Título*').fill(title) },
+    'empty the title': { does: ({ page }) => form(page).getByLabel('Título*').fill('') },
     'add a name': {
       does: async ({ page }) => {
         await form(page).getByPlaceholder('Nome').fill(name)

@@ -70,6 +70,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await name(page).fill(facts.name)
       },
     },
+    'empty the name': {
+      does: async ({ page }) => {
+        await kind(page, 'new').click()
+        await name(page).fill('')
+      },
+    },
     'choose a member': {
       does: async ({ page }) => {
         await kind(page, 'existing').click()
