@@ -225,6 +225,8 @@ export const badgeRulesMachine = setup({
                 actions: [
                   { type: 'keepFailure', params: errorOf },
                   { type: 'noticeSaveFailure', params: errorOf },
+                  // Another badge may have its title, or the response was lost.
+                  raise({ type: 'refresh' }),
                 ],
               },
             ],

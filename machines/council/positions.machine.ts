@@ -300,6 +300,8 @@ export const positionsMachine = setup({
                 actions: [
                   { type: 'keepFailure', params: errorOf },
                   { type: 'noticeSaveFailure', params: errorOf },
+                  // Another user may have taken its code, or the response was lost.
+                  raise({ type: 'refresh' }),
                 ],
               },
             ],

@@ -46,6 +46,15 @@ const endingOf = ({ ending }: ClubPausesContext): ClubPause => {
   return ending
 }
 
+/** Also while the list is loaded again: its buttons stay. */
+const presses = {
+  add: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+  end: {
+    target: 'asking',
+    actions: { type: 'keepEnding', params: ({ event }: { event: { pause: ClubPause } }) => event },
+  },
+} as const
+
 /** 'Pausas do clube': days that count for no one. A form that was closed continues with what was typed. */
 export const clubPausesMachine = setup({
   types: {
@@ -106,7 +115,7 @@ export const clubPausesMachine = setup({
   states: {
     loading: {
       // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true } },
+      on: { refresh: { target: 'loading', reenter: true }, ...presses },
       invoke: {
         id: 'loadPauses',
         src: 'loadPauses',
@@ -114,13 +123,7 @@ export const clubPausesMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    shown: {
-      on: {
-        refresh: 'loading',
-        add: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
-        end: { target: 'asking', actions: { type: 'keepEnding', params: ({ event }) => event } },
-      },
-    },
+    shown: { on: { refresh: 'loading', ...presses } },
     opening: {
       invoke: {
         id: 'openPause',
@@ -134,7 +137,7 @@ export const clubPausesMachine = setup({
       on: {
         'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
         submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
-        cancel: { target: 'shown', actions: 'forgetFailure' },
+        cancel: { target: 'loading', actions: 'forgetFailure' },
       },
     },
     saving: {
@@ -149,7 +152,7 @@ export const clubPausesMachine = setup({
     asking: {
       on: {
         confirm: { target: 'ending', actions: 'forgetFailure' },
-        cancel: { target: 'shown', actions: 'forgetFailure' },
+        cancel: { target: 'loading', actions: 'forgetFailure' },
       },
     },
     ending: {

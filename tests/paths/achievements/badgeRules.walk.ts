@@ -88,6 +88,7 @@ export const walk = defineWalk({
       'the form cannot read its draft': { 'form.opening': ['call logFault'] },
       'fill in the form': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
+      'saving gets no response': { 'form.saving': ['emit notice', 'request loadBadgeRules'] },
       cancel: { 'form.gone': ['call forgetDraft'] },
       discard: { 'form.discarding': ['call forgetDraft'] },
     }),

@@ -154,6 +154,8 @@ export const walk = defineWalk({
       'the screen becomes visible': { 'list.loading': ['request loadPositions'] },
       'fill in the form': { 'form.creating': ['call keepDraft'], 'form.editing': ['call keepDraft'] },
       'add a line': { 'form.editing': ['call keepDraft'] },
+      'the code is taken': { 'form.saving': ['emit notice', 'request loadPositions'] },
+      'saving gets no response': { 'form.saving': ['emit notice', 'request loadPositions'] },
       'write into the first line': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
       cancel: { 'form.gone': ['call forgetDraft'] },

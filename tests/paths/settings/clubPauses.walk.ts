@@ -66,8 +66,8 @@ export const walk = defineWalk({
       'it is stored': { saving: 'loading' },
       'the database refuses it': { saving: 'writing' },
       'no response to the pause': { saving: 'writing' },
-      cancel: { writing: 'shown', asking: 'shown' },
-      'end it': { shown: 'asking' },
+      cancel: { writing: 'loading', asking: 'loading' },
+      'end it': { shown: 'asking', loading: 'asking' },
       'it has ended': { ending: 'loading' },
       'no response to the end': { ending: 'asking' },
     }),
@@ -83,6 +83,8 @@ export const walk = defineWalk({
       'the database refuses it': { saving: [] },
       'it has ended': { ending: ['emit notice', 'request loadPauses'] },
       'no response to the end': { ending: [] },
+      // Another administrator may have set a pause, which is why the database refused this one.
+      cancel: { writing: ['request loadPauses'], asking: ['request loadPauses'] },
       confirm: { asking: ['request endPause'] },
     }),
     stepsLeave({
@@ -103,7 +105,7 @@ export const walk = defineWalk({
       name: 'the form opens, at once if it was closed with something typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'open the form' ||
-        !before?.snapshot.matches('shown') ||
+        !(before?.snapshot.matches('shown') || before?.snapshot.matches('loading')) ||
         snapshot.matches(before.snapshot.context.form === null ? 'opening' : 'writing'),
     },
     {
@@ -163,7 +165,7 @@ export const walk = defineWalk({
     },
     faultsAreShown,
     canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'confirm' }, { type: 'add' }),
-    noDuplicateRequests({ type: 'submit' }, { type: 'confirm' }, { type: 'add' }, { type: 'end', pause }),
+    noDuplicateRequests({ type: 'submit' }, { type: 'confirm' }),
   ],
 })
 
@@ -207,5 +209,5 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  steps: { 'it is stored': 'ROU-120', 'it has ended': 'ROU-120' },
+  steps: { 'it is stored': 'ROU-120', 'it has ended': 'ROU-120', cancel: 'ROU-600' },
 })
