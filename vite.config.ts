@@ -28,6 +28,24 @@ const absentStorage: Plugin = {
   },
 }
 
+/** React Aria's sentence for screen readers has '0 opção' and the plural 'opções disponível'. */
+const pluralOptions: Plugin = {
+  name: 'confraria:plural-options',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]intl[\\/]combobox[\\/]pt-BR\.mjs$/u },
+    handler(code) {
+      const sentence =
+        /(optionCount, \{)(\s*one: .*op\\xe7\\xe3o)(`,\s*other: .*op\\xe7\\xf5es)(`\s*\}\)\}) dispon\\xedvel\./u
+      if (!sentence.test(code)) this.error("React Aria's sentence has changed: remove this plugin if it is right now")
+      return {
+        code: code.replace(sentence, "$1 '=0': 'Nenhuma opção disponível',$2 disponível$3 disponíveis$4."),
+        map: null,
+      }
+    },
+  },
+}
+
 /**
  * React Router's file names its components and creates them with calls that may have effects, as far as a bundler
  * knows. So the build keeps forms, scripts and prefetched links that the product does not use.
@@ -190,6 +208,7 @@ export default defineConfig(({ command, mode }) => {
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
       absentStorage,
+      pluralOptions,
       unusedMethods(import.meta.dirname),
       pureRouter,
       machinePanel(),

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import * as css from './Button.css.ts'
+import { keptFocus } from './keptFocus.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
@@ -45,7 +46,7 @@ export function Button(props: ButtonProps) {
       data-variant={variant}
       data-size={size}
       data-block={isBlock || undefined}
-      render={(button) => <button {...button} aria-busy={isBusy || undefined} />}
+      render={(button, states) => <button {...keptFocus(button, states)} aria-busy={isBusy || undefined} />}
     >
       {isBusy ? <Spinner /> : Icon && <Icon className={css.icon} size={18} strokeWidth={1.75} aria-hidden="true" />}
       <span>{isBusy ? (busyLabel ?? children) : children}</span>

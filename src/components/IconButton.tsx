@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { iconButton } from './IconButton.css.ts'
+import { keptFocus } from './keptFocus.ts'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon
@@ -17,7 +18,12 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'classNa
 /** A button that is an icon. */
 export function IconButton({ icon: Icon, label, iconSize = 20, children, ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} className={iconButton} aria-label={label}>
+    <Button
+      {...rest}
+      className={iconButton}
+      aria-label={label}
+      render={(button, states) => <button {...keptFocus(button, states)} />}
+    >
       <Icon size={iconSize} strokeWidth={1.75} aria-hidden="true" />
       {children}
     </Button>

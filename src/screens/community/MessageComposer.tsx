@@ -37,17 +37,9 @@ export const MessageComposer = ({ composer, isSentByEnter = false, addressee = n
   const fault = useSelector(composer, ({ context }) => faultOfText(context.text, context.beginning))
   const length = lengthOf(text)
   const isLost = addressee !== null && isAddresseeLost(addressee, text)
-  const send = useSubmit(composer)
+  const { send, submit } = useSubmit(composer)
   return (
-    <form
-      className={css.composer}
-      data-machine="messageComposer"
-      data-state={state}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form className={css.composer} data-machine="messageComposer" data-state={state} onSubmit={submit}>
       <div className={css.composerFace}>
         <Avatar name={name} photoUrl={pictureUrl(photoUrl)} size={40} />
       </div>

@@ -17,15 +17,9 @@ export const ReplyComposer = ({ composer, isGone }: { composer: MessageComposerA
   const failure = useSelector(composer, ({ context }) => context.failure)
   const isSending = useSelector(composer, (state) => state.matches('sending'))
   const fault = faultOfText(text)
-  const send = useSubmit(composer)
+  const { send, submit } = useSubmit(composer)
   return (
-    <form
-      className={css.replyForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form className={css.replyForm} onSubmit={submit}>
       <div className={css.replyField}>
         <WritingField
           composer={composer}

@@ -32,11 +32,14 @@ const columnsOf = ({ users, access }: Pick<Administration, 'users' | 'access'>):
   },
 ]
 
+/** An invitation that is sent again has another id: its row stays, and the focus in it. */
+const keyOf = ({ kind, id, email }: Account) => (kind === 'invitation' ? email : id)
+
 /** All accounts and open invitations, with their rights and status. */
 export const AccountList = ({ users, list, access }: Administration) => {
   const rows = useSelector(list, ({ context }) => context.accounts)
   const columns = useMemo(() => columnsOf({ users, access }), [users, access])
-  return <Table label={usersTexts.tabNames.accounts} columns={columns} rows={rows} keyOf={({ id }) => id} />
+  return <Table label={usersTexts.tabNames.accounts} columns={columns} rows={rows} keyOf={keyOf} />
 }
 
 const AccountName = ({ account, isOneself }: { account: Account; isOneself: boolean }) => (

@@ -32,5 +32,5 @@ export const beginning = {
     missing: 'Informe o seu nome.',
     long: 'O nome deve ter no máximo 120 caracteres.',
   } satisfies Record<NonNullable<NameFaults['name']>, string>,
-  failed: 'Link não aceito',
+  failed: 'Conta não criada',
 }

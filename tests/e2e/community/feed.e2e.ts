@@ -35,7 +35,7 @@ const controlConnection = async (page: Page) => {
   }
 }
 
-test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing @COM-03..COM-05 @COM-14..COM-16 @COM-19 @COM-20 @COM-22 @COM-26..COM-28 @COM-32 @COM-33 @APP-83', async ({
+test('two people see each other’s message, like, comment and deletion; an interruption loses and doubles nothing @COM-03..COM-05 @COM-14..COM-16 @COM-19 @COM-20 @COM-22 @COM-26..COM-28 @COM-32 @COM-33 @COM-600 @ACC-600 @APP-83', async ({
   page: one,
   browser,
   site,
@@ -58,9 +58,15 @@ test('two people see each other’s message, like, comment and deletion; an inte
 
   await test.step('a message, as plain text', async () => {
     await expect(send(one)).toBeDisabled()
+    const cancel = one.getByRole('button', { name: 'Cancelar', exact: true })
+    await write(one).fill('Ainda não')
+    await cancel.press('Enter')
+    await expect(cancel).toBeDisabled()
+    await expect(cancel).toBeFocused()
     await write(one).fill('Jantar no dia 12: https://confraria.test/jantar, @fundador? <script>alert(1)</script> 👩‍👩‍👧‍👦')
     await send(one).click()
     await expect(write(one)).toHaveValue('')
+    await expect(write(one)).toBeFocused()
     await expect(article(two, 'Jantar no dia 12')).toBeVisible(soon)
     await expect(article(two, 'Jantar no dia 12')).toContainText('<script>alert(1)</script> 👩‍👩‍👧‍👦')
     await expect(article(two, 'Jantar no dia 12').getByRole('link')).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
 
-test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused @USR-06 @USR-10 @USR-20 @USR-21 @USR-24 @USR-29 @USR-31 @USR-39 @ENT-49..ENT-52 @ENT-61 @APP-30 @RIG-02', async ({
+test('an admin invites, the newcomer joins by the link as a member with a role, and the used link is refused @USR-06 @USR-10 @USR-20 @USR-21 @USR-24 @USR-29 @USR-31 @USR-39 @USR-600 @ENT-49..ENT-52 @ENT-61 @APP-30 @RIG-02', async ({
   page,
   browser,
   signIn,
@@ -26,13 +26,19 @@ test('an admin invites, the newcomer joins by the link as a member with a role, 
   await expectAccessible(page, ['[role=dialog]'])
   await dialog.getByLabel('E-mail*').fill('ondina@confraria.test')
   await dialog.getByRole('button', { name: 'Criar convite' }).press('Enter')
-  const link = await dialog.getByLabel('Link do convite').inputValue()
-  expect(link).toMatch(/\/login#convite=[\w-]{43}$/)
+  await expect(dialog.getByLabel('Link do convite')).toHaveValue(/\/login#convite=[\w-]{43}$/)
   await expectAccessible(page, ['[role=dialog]'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeFocused()
+  const actions = page.getByRole('row', { name: /ondina@confraria\.test/ }).getByRole('button', { name: /^Ações para/ })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Reenviar convite' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Criar novo link' }).press('Enter')
+  const link = await dialog.getByLabel('Link do convite').inputValue()
+  await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
   await page.getByRole('tab', { name: 'Convites' }).click()
-  const row = page.getByRole('row', { name: /ondina@confraria\.test/ })
+  const row = page.getByRole('row', { name: /ondina@confraria\.test/ }).first()
   await expect(row).toContainText('Em aberto')
   await row.getByRole('button', { name: /^Ações para/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Reenviar convite' }).press('Enter')
@@ -54,6 +60,7 @@ test('an admin invites, the newcomer joins by the link as a member with a role, 
   await dialog.getByRole('button', { name: 'Criar novo link' }).press('Enter')
   await expect(page.getByText('Este convite já foi usado. A lista foi atualizada.').first()).toBeVisible()
   await expect(row).toContainText('Usado')
+  await expect(page.locator('main :focus')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Contas' }).click()
   await page.getByLabel('Buscar conta').fill('ondina')
