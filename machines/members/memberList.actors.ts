@@ -10,6 +10,7 @@ import { rowsFor } from '../shared/client/pages.ts'
 export const memberColumns = Object.keys(memberSchema.shape).join(', ')
 
 const membersSchema = z.array(memberSchema)
+const invitedSchema = z.array(z.object({ member_id: z.string() }))
 const summarySchema = z.object({ members: z.number(), active: z.number(), positions: z.array(z.string()) })
 
 /** The number of members, of active members, and all their positions. */
@@ -27,6 +28,8 @@ export interface MemberPage {
   next: MemberCursor | null
   /** null if it was not requested or loading failed. */
   summary: MemberSummary | null
+  /** The ids of members with an open invitation; null if they were not requested or loading failed. */
+  invited: readonly string[] | null
 }
 
 export interface MemberPageInput {
@@ -35,6 +38,7 @@ export interface MemberPageInput {
   /** The minimum number of rows: those already shown. */
   least: number
   withSummary: boolean
+  withInvited: boolean
 }
 
 const readPage = async ({ view, after, least }: MemberPageInput, signal: AbortSignal) => {
@@ -66,10 +70,29 @@ const readSummary = async (signal: AbortSignal): Promise<MemberSummary | null> =
   return null
 }
 
+/** As far as the user may read them. Without them the list offers an invitation that the server refuses. */
+const readInvited = async (signal: AbortSignal): Promise<readonly string[] | null> => {
+  const { data, error } = await supabase()
+    .from('invitations')
+    .select('member_id')
+    .not('member_id', 'is', null)
+    .is('accepted_at', null)
+    .is('revoked_at', null)
+    .gt('expires_at', new Date().toISOString())
+    .abortSignal(signal)
+  if (!error) return invitedSchema.parse(data).map(({ member_id }) => member_id)
+  if (!signal.aborted) console.warn('the open invitations were not loaded', failureOf(error))
+  return null
+}
+
 /**
  * Loads a page of members by name. The search finds words in any order and ignores accents. Throws the server's error.
  */
 export const loadMembers = fromPromise<MemberPage, MemberPageInput>(async ({ input, signal }) => {
-  const [page, summary] = await Promise.all([readPage(input, signal), input.withSummary ? readSummary(signal) : null])
-  return { ...page, summary }
+  const [page, summary, invited] = await Promise.all([
+    readPage(input, signal),
+    input.withSummary ? readSummary(signal) : null,
+    input.withInvited ? readInvited(signal) : null,
+  ])
+  return { ...page, summary, invited }
 })

@@ -13,7 +13,8 @@ export type MemberListEvent =
   | { type: 'search.type'; search: string }
   | { type: 'more' }
   | { type: 'retry' }
-  | { type: 'refresh' }
+  /** `withInvited`: also who is invited, because someone was added. */
+  | { type: 'refresh'; withInvited: boolean }
   /** Reports this member (`member.known`) if it is in the list. */
   | { type: 'member.find'; id: string }
   /** The member's current row. */
@@ -34,6 +35,9 @@ interface MemberListContext {
   /** The rows belong to the previous view; the new ones are loading. */
   isStale: boolean
   summary: MemberSummary | null
+  withInvited: boolean
+  /** The ids of members with an open invitation, if they were loaded. */
+  invited: readonly string[]
   failure: Failure | null
 }
 
@@ -60,10 +64,11 @@ export const memberListMachine = setup({
       const member = context.members.find((other) => other.id === id)
       if (member) enqueue.sendParent({ type: 'member.known', member } satisfies MemberListReport)
     }),
-    keepLoaded: assign(({ context }, { members, next, summary }: MemberPage) => ({
+    keepLoaded: assign(({ context }, { members, next, summary, invited }: MemberPage) => ({
       members,
       next,
       summary: summary ?? context.summary,
+      invited: invited ?? context.invited,
       isStale: false,
       failure: null,
     })),
@@ -83,6 +88,8 @@ export const memberListMachine = setup({
     next: null,
     isStale: false,
     summary: null,
+    withInvited: false,
+    invited: [],
     failure: null,
   }),
   initial: 'loading',
@@ -93,7 +100,7 @@ export const memberListMachine = setup({
       actions: { type: 'keepView', params: ({ event }) => event },
     },
     'search.type': { target: '.pausing', actions: { type: 'keepTyped', params: ({ event }) => event } },
-    refresh: '.loading',
+    refresh: { target: '.loading', actions: assign({ withInvited: ({ event }) => event.withInvited }) },
     'member.find': { actions: { type: 'reportKnown', params: ({ event }) => event } },
     'member.change': {
       actions: assign({
@@ -109,14 +116,21 @@ export const memberListMachine = setup({
     pausing,
     ...pagedStates({
       load: 'loadMembers',
-      first: ({ view, isStale, members, summary }: MemberListContext) => ({
+      first: ({ view, isStale, members, summary, withInvited }: MemberListContext) => ({
         view,
         after: null,
         least: isStale ? 0 : members.length,
         withSummary: !isStale || summary === null,
+        withInvited,
       }),
       more: 'loadMoreMembers',
-      next: ({ view, next }: MemberListContext) => ({ view, after: next, least: 0, withSummary: false }),
+      next: ({ view, next }: MemberListContext) => ({
+        view,
+        after: next,
+        least: 0,
+        withSummary: false,
+        withInvited: false,
+      }),
     }),
   },
 })

@@ -101,6 +101,9 @@ const formId = ({ place }: MembersContext): string | null => {
   return place.id
 }
 
+/** Who was added here may be invited elsewhere. */
+const refreshOf = ({ newcomers }: MembersContext) => ({ type: 'refresh' as const, withInvited: newcomers.length > 0 })
+
 /** The address after a change without a link: it replaces the current history entry. */
 const settledAt = (place: MembersPlace, view: MembersView): AddressSettled => ({
   type: 'address.settled',
@@ -189,13 +192,13 @@ export const membersMachine = setup({
         if (context.member?.id === output.member.id) enqueue.assign({ member: output.member })
         if (context.newcomer?.id === output.member.id) enqueue.assign({ newcomer: output.member })
         enqueue.sendTo('list', { type: 'member.change', member: output.member })
-        enqueue.sendTo('list', { type: 'refresh' })
+        enqueue.sendTo('list', refreshOf(context))
         enqueue.sendParent({ type: 'member.changed', member: output.member } satisfies Fact)
         return
       }
       if (context.newcomer?.id === output.id) enqueue.assign({ newcomer: null })
       enqueue.sendTo('list', { type: 'member.remove', id: output.id })
-      enqueue.sendTo('list', { type: 'refresh' })
+      enqueue.sendTo('list', refreshOf(context))
       enqueue.sendParent({ type: 'member.gone', id: output.id } satisfies Fact)
       if (context.place.kind === 'detail' && context.place.id === output.id)
         enqueue.emit(settledAt({ kind: 'list' }, context.view))
@@ -204,7 +207,7 @@ export const membersMachine = setup({
     findMember: sendTo('list', ({ context }) => ({ type: 'member.find' as const, id: detailId(context) })),
     changeInList: sendTo('list', (_, { member }: { member: Member }) => ({ type: 'member.change' as const, member })),
     removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
-    refreshList: sendTo('list', { type: 'refresh' }),
+    refreshList: sendTo('list', ({ context }) => refreshOf(context)),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     startForm: enqueueActions(({ context, enqueue }, { logic }: { logic: AnyActorLogic }) => {
       enqueue(startLoaded<MembersContext, MembersEvent>('form', logic, formOf(context)))

@@ -28,10 +28,12 @@ interface MemberCardProps {
   view: MembersView
   /** Was the member added on this screen? */
   isNew: boolean
+  /** Known of newcomers only. */
+  isInvited: boolean
 }
 
 /** One member of the list, with the actions that the user may take. */
-export const MemberCard = memo(({ members, member, access, view, isNew }: MemberCardProps) => (
+export const MemberCard = memo(({ members, member, access, view, isNew, isInvited }: MemberCardProps) => (
   <li className={css.item}>
     <Card
       tone={member.is_founder ? 'gold' : 'plain'}
@@ -82,7 +84,7 @@ export const MemberCard = memo(({ members, member, access, view, isNew }: Member
         </time>
       </div>
       <div className={css.actions}>
-        {isNew && access !== null && isAdmin(access) && isInvitable(member) && (
+        {isNew && !isInvited && access !== null && isAdmin(access) && isInvitable(member) && (
           <LinkButton icon={MailPlus} href={invitationPath(member)} aria-label={texts.inviteName(member.name)}>
             {texts.invite}
           </LinkButton>

@@ -25,12 +25,13 @@ export const MemberList = ({ members: actor, list }: Directory) => {
   const isStale = useSelector(list, ({ context }) => context.isStale)
   const newcomers = useSelector(actor, ({ context }) => context.newcomers)
   const known = useMemo(() => new Set(newcomers), [newcomers])
+  const invited = useSelector(list, ({ context }) => context.invited)
   const state = useSelector(list, ({ value }) => stateText(value))
   const isChecking = useSelector(actor, (state) => state.matches({ rights: 'checking' }))
   if (isChecking) return <Checking />
   return (
     <div className={css.list} data-machine="memberList" data-state={state}>
-      <Newcomer members={actor} />
+      <Newcomer members={actor} invited={invited} />
       {members.length > 0 && (
         <ul className={css.cards} aria-label={texts.list} aria-busy={isStale || undefined}>
           {members.map((member) => (
@@ -41,6 +42,7 @@ export const MemberList = ({ members: actor, list }: Directory) => {
               access={access}
               view={view}
               isNew={known.has(member.id)}
+              isInvited={invited.includes(member.id)}
             />
           ))}
         </ul>
@@ -51,9 +53,9 @@ export const MemberList = ({ members: actor, list }: Directory) => {
 }
 
 /** Whom the user has just added, wherever the list shows the member. */
-const Newcomer = ({ members }: Pick<Directory, 'members'>) => {
+const Newcomer = ({ members, invited }: Pick<Directory, 'members'> & { invited: readonly string[] }) => {
   const newcomer = useSelector(members, ({ context }) => context.newcomer)
-  if (!newcomer || !isInvitable(newcomer)) return null
+  if (!newcomer || !isInvitable(newcomer) || invited.includes(newcomer.id)) return null
   return (
     <Alert tone="success" title={texts.added(newcomer.name)}>
       <p>{texts.addedHint}</p>

@@ -315,8 +315,9 @@ call('member', routineSubmission.markRoutine, { userId, routine: 'training' })
 
 // Members.
 const list = (more: Partial<MembersView>): MembersView => ({ search: '', status: null, position: null, ...more })
-const firstPage = { after: null, least: 0, withSummary: false }
+const firstPage = { after: null, least: 0, withSummary: false, withInvited: false }
 call('member', memberList.loadMembers, { view: list({}), ...firstPage, withSummary: true })
+call('admin', memberList.loadMembers, { view: list({}), ...firstPage, withInvited: true }, { what: 'invited' })
 call('member', memberList.loadMembers, { view: list({ search: 'pessoa' }), ...firstPage }, { what: 'search' })
 call('member', memberList.loadMembers, { view: list({ status: 'inativo' }), ...firstPage }, { what: 'inactive' })
 for (const accounts of ['any', 'with', 'without'] as const)

@@ -130,7 +130,7 @@ test('faulty spreadsheets are refused by a sentence, and the dialog stays open @
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a new member is marked in the list, and the invitation opens with the member @MEM-106', async ({
+test('a new member is marked in the list, and the invitation opens with the member, once @MEM-106 @MEM-600', async ({
   page,
   signIn,
 }) => {
@@ -148,4 +148,13 @@ test('a new member is marked in the list, and the invitation opens with the memb
   await expect(invitation.getByRole('combobox', { name: /Membro/u })).toHaveValue('Zuleica Convidada')
   await page.keyboard.press('Escape')
   await expect(invitation).toHaveCount(0)
+  await page.goBack()
+  await card.getByRole('link', { name: 'Convidar Zuleica Convidada' }).click()
+  await invitation.getByLabel('E-mail*').fill('zuleica@confraria.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Convite pronto' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(card.getByText('Novo', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Convidar Zuleica Convidada' })).toHaveCount(0)
 })

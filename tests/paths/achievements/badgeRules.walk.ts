@@ -89,6 +89,12 @@ export const walk = defineWalk({
       'fill in the form': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
       'saving gets no response': { 'form.saving': ['emit notice', 'request loadBadgeRules'] },
+      'the badge is saved': {
+        'form.saving': ['call forgetDraft', 'emit notice', 'emit rules.changed', 'request loadBadgeRules'],
+      },
+      'the badge is deleted': {
+        'form.deleting': ['call forgetDraft', 'emit notice', 'emit rules.changed', 'request loadBadgeRules'],
+      },
       cancel: { 'form.gone': ['call forgetDraft'] },
       discard: { 'form.discarding': ['call forgetDraft'] },
     }),

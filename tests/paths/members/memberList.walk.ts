@@ -26,18 +26,18 @@ export const walk = defineWalk({
   machine: memberListMachine,
   starts: { plain: { view: wholeList } },
   steps: {
-    'the first page arrives': result.done('loadMembers', { members: [ana], next: cursor, summary }),
-    'no member matches': result.done('loadMembers', { members: [], next: null, summary: null }),
+    'the first page arrives': result.done('loadMembers', { members: [ana], next: cursor, summary, invited: [ana.id] }),
+    'no member matches': result.done('loadMembers', { members: [], next: null, summary: null, invited: null }),
     'the members fail to load': result.fail('loadMembers', offline),
     'the last page arrives': result.done(
       'loadMembers',
-      { members: [bia], next: null, summary: null },
+      { members: [bia], next: null, summary: null, invited: null },
       'loadMoreMembers',
     ),
     'the next page fails to load': result.fail('loadMembers', offline, 'loadMoreMembers'),
     'load more': { type: 'more' },
     retry: { type: 'retry' },
-    'the screen returns to the foreground': { type: 'refresh' },
+    'the screen returns to the foreground': { type: 'refresh', withInvited: true },
     'type a name': { type: 'search.type', search: 'bi' },
     'clear the search': { type: 'search.type', search: '' },
     'show the active members': { type: 'view.change', view: active },
@@ -48,7 +48,13 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ next, typed, view, isStale }) => [next !== null, typed === view.search, view.status, isStale],
+  key: ({ next, typed, view, isStale, withInvited }) => [
+    next !== null,
+    typed === view.search,
+    view.status,
+    isStale,
+    withInvited,
+  ],
   invariants: [
     stepsLead({
       'show all members': { ready: 'loading' },
@@ -67,7 +73,7 @@ export const walk = defineWalk({
     {
       name: 'search and filters are always available, reload except while typing, more pages while there are any',
       holds: ({ now: { snapshot } }) =>
-        snapshot.can({ type: 'refresh' }) === !snapshot.matches('pausing') &&
+        snapshot.can({ type: 'refresh', withInvited: false }) === !snapshot.matches('pausing') &&
         snapshot.can({ type: 'search.type', search: 'z' }) &&
         snapshot.can({ type: 'view.change', view: { ...wholeList, search: 'z' } }) &&
         snapshot.can({ type: 'more' }) === (snapshot.matches('ready') && snapshot.context.next !== null),
@@ -84,8 +90,12 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, moments, open }) =>
         open.every(({ id, input, began }) => {
           const { isStale, members, next, summary: counted } = (moments[began]?.snapshot ?? snapshot).context
-          const first = { after: null, least: isStale ? 0 : members.length, withSummary: !isStale || counted === null }
-          const more = { after: next, least: 0, withSummary: false }
+          const withInvited = moments
+            .slice(1, began + 1)
+            .some(({ event: known }, at) => known?.type === 'refresh' && !moments[at]?.snapshot.matches('pausing'))
+          const withSummary = !isStale || counted === null
+          const first = { after: null, least: isStale ? 0 : members.length, withSummary, withInvited }
+          const more = { after: next, least: 0, withSummary: false, withInvited: false }
           return textOf(input) === textOf({ view: snapshot.context.view, ...(id === 'loadMembers' ? first : more) })
         }),
     },
@@ -100,6 +110,12 @@ export const walk = defineWalk({
         if (step === 'the last page arrives') return members.length === had + 1 && next === null
         return new Set(members.map(({ id }) => id)).size === members.length
       },
+    },
+    {
+      name: 'who is invited stays known while it is not loaded again',
+      holds: ({ now: { step, snapshot }, before }) =>
+        textOf(snapshot.context.invited) ===
+        textOf(step === 'the first page arrives' ? [ana.id] : (before?.snapshot.context.invited ?? [])),
     },
     {
       name: 'the rows stay during a load and after its failure',

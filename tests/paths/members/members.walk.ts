@@ -325,6 +325,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the list also loads who is invited once someone was added',
+      holds: ({ now: { sent }, before }) =>
+        sent.every(
+          ({ event }) =>
+            !('withInvited' in event) || event['withInvited'] === (before?.snapshot.context.newcomers.length ?? 0) > 0,
+        ),
+    },
+    {
       name: 'the import opens only with the right, and runs in the background',
       holds: ({ now: { step, snapshot }, before, open }) => {
         const isClosed = snapshot.matches({ import: 'closed' })
