@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { shell } from '#src/texts/app/shell.ts'
 import { ranking as texts } from '#src/texts/ranking/ranking.ts'
+import { numeral } from '#src/texts/shared/labels.ts'
 import * as css from './Ranking.css.ts'
 
 interface RankingRowItemProps {
@@ -24,7 +25,7 @@ export const RankingRowItem = ({ row, rank, place, period, isOwn }: RankingRowIt
   return (
     <li className={css.row} data-place={place < 3 ? place + 1 : undefined} data-own={isOwn || undefined}>
       <span className={css.rank}>
-        <span aria-hidden="true">{rank}</span>
+        <span aria-hidden="true">{numeral(rank)}</span>
         <VisuallyHidden>{texts.rank(rank)}</VisuallyHidden>
       </span>
       <Avatar name={row.user_name} photoUrl={pictureUrl(row.photo_url)} size={place < 3 ? 48 : 40} />
@@ -53,7 +54,7 @@ export const RankingRowItem = ({ row, rank, place, period, isOwn }: RankingRowIt
         <span>{row.level}</span>
       </div>
       <div className={css.points}>
-        <span className={css.number}>{points}</span> <span className={css.unit}>{texts.points(points)}</span>
+        <span className={css.number}>{numeral(points)}</span> <span className={css.unit}>{texts.points(points)}</span>
       </div>
     </li>
   )

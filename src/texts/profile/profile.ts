@@ -80,10 +80,10 @@ export const status = {
   week: 'esta semana',
   rank: {
     term: 'Ranking',
-    place: (rank: number) => `${rank}º`,
+    place: (rank: number) => `${numeral(rank)}º`,
     ahead: ({ weekly_points, ahead }: Overview) =>
       ahead
-        ? `${counted(ahead.points - weekly_points, 'ponto', 'pontos')} para o ${ahead.rank}º lugar`
+        ? `${counted(ahead.points - weekly_points, 'ponto', 'pontos')} para o ${numeral(ahead.rank)}º lugar`
         : 'Ninguém à sua frente',
     none: 'Sem pontos nesta semana',
     progress: 'Distância até o próximo lugar',

@@ -1,3 +1,5 @@
+import { numeral } from '#src/texts/shared/labels.ts'
+
 /** What the dashboard shows of a routine that was just sent. */
 export const routineMoment = {
   title: 'Enviado com sucesso',
@@ -5,7 +7,7 @@ export const routineMoment = {
   /** Before 'hoje'. */
   done: (count: number, of: number) => `${count} de ${of}`,
   today: 'hoje',
-  row: (days: number) => `${days} dias seguidos`,
+  row: (days: number) => `${numeral(days)} dias seguidos`,
   next: (routine: string) => `Registrar ${routine}`,
   all: 'Todas as rotinas de hoje estão registradas.',
   close: 'Fechar',

@@ -25,7 +25,7 @@ export const periods = {
   closing: 'Encerrando...',
   cancel: 'Cancelar',
   columns: { place: 'Lugar', name: 'Membro', position: 'Cargo', points: 'Pontos' },
-  rank: (rank: number) => `${rank}º`,
+  rank: (rank: number) => `${numeral(rank)}º`,
   standings: (name: string) => `Classificação: ${name}`,
   ended: 'Períodos encerrados',
   endedEmpty: 'Nenhum período foi encerrado ainda.',

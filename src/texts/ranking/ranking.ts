@@ -24,10 +24,11 @@ export const ranking = {
     const words = monthAndYear(start)
     return words.charAt(0).toUpperCase() + words.slice(1)
   },
-  levels: ({ gold, silver }: Levels) => `Ouro a partir de ${gold} · Prata a partir de ${silver} pontos no total`,
+  levels: ({ gold, silver }: Levels) =>
+    `Ouro a partir de ${numeral(gold)} · Prata a partir de ${counted(silver, 'ponto', 'pontos')} no total`,
   points: (count: number) => (count === 1 ? 'ponto' : 'pontos'),
   you: 'Você',
-  rank: (rank: number) => `${rank}º lugar`,
+  rank: (rank: number) => `${numeral(rank)}º lugar`,
   stars: (stars: number, level: string) => `${level}: ${counted(stars, 'estrela', 'estrelas')} de 3`,
   empty: {
     weekly: 'Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.',
@@ -45,11 +46,11 @@ export const ranking = {
   nobody: 'Ninguém pontuou',
   register: 'Registrar rotina',
   ownPoints: ownPointsTitle,
-  place: (rank: number) => `Você está em ${rank}º.`,
+  place: (rank: number) => `Você está em ${numeral(rank)}º.`,
   leads: 'Ninguém à sua frente. Mantenha o passo.',
   distance: (points: number, name: string) =>
     `${points === 1 ? 'Falta' : 'Faltam'} ${counted(points, 'ponto', 'pontos')} para alcançar ${name}.`,
-  progress: (own: number, ahead: number) => `${own} de ${ahead}`,
+  progress: (own: number, ahead: number) => `${numeral(own)} de ${numeral(ahead)}`,
   progressLabel: 'Distância até o próximo lugar',
   quote: '“Não se pergunta quem chegou primeiro. Pergunta-se quem ainda está de pé.”',
 }

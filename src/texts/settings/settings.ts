@@ -61,11 +61,11 @@ export const settings = {
   saveFailed: 'Erro ao salvar configurações',
   conflict: 'Outra pessoa salvou configurações',
   question: 'Guardar por menos tempo?',
-  questionText: (days: string, { entries, oldest }: AuditFootprint) =>
-    `Com ${days} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +
+  questionText: (days: number, { entries, oldest }: AuditFootprint) =>
+    `Com ${numeral(days)} dias, ${counted(entries, 'registro será apagado', 'registros serão apagados')}` +
     `${oldest === null ? '' : `, o mais antigo de ${dateTime(oldest)}`}. Não há como recuperá-${entries === 1 ? 'lo' : 'los'}.`,
-  pictureText: (days: string, pictures: number) =>
-    `Com ${days} dias, ${counted(pictures, 'foto de rotina será removida', 'fotos de rotinas serão removidas')}. As notas ficam; as fotos não voltam.`,
+  pictureText: (days: number, pictures: number) =>
+    `Com ${numeral(days)} dias, ${counted(pictures, 'foto de rotina será removida', 'fotos de rotinas serão removidas')}. As notas ficam; as fotos não voltam.`,
   confirm: 'Sim, salvar',
   cancel: 'Cancelar',
 }

@@ -111,7 +111,7 @@ test("cancelling another person's routine notifies its author @APP-111", async (
   ])
 })
 
-test('points by hand notify with their reason @APP-116', async () => {
+test('points by hand notify with their reason @APP-116 @DAT-11', async () => {
   const give = (points: number) =>
     world
       .as(admin)
@@ -122,10 +122,12 @@ test('points by hand notify with their reason @APP-116', async () => {
   await give(10)
   await give(1)
   await give(-5)
+  await give(1000)
   expect(await readNotifications(ana)).toEqual([
     note('points', 'Você recebeu 10 pontos. Motivo: Organizou o encontro', null),
     note('points', 'Você recebeu 1 ponto. Motivo: Organizou o encontro', null),
     note('points', 'Você perdeu 5 pontos. Motivo: Organizou o encontro', null),
+    note('points', 'Você recebeu 1.000 pontos. Motivo: Organizou o encontro', null),
   ])
 })
 

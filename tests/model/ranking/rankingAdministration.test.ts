@@ -6,6 +6,7 @@ import { firstFaultOfGoals, goalsOf, goalValuesOf, readGoals, valuesFor } from '
 import { settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
 import { wholeNumber } from '#machines/shared/wholeNumber.ts'
 import { periodName } from '#src/texts/ranking/administrationFailures.ts'
+import { ranking } from '#src/texts/ranking/ranking.ts'
 import { periods } from '#src/texts/ranking/periods.ts'
 import { settings as settingsTexts } from '#src/texts/settings/settings.ts'
 import { standingOf, titleOf } from '#tests/support/ranking.ts'
@@ -82,12 +83,18 @@ test('periods are named by their days, months by their name', () => {
   expect(periods.pending(2)).toMatch(/^2 rotinas deste período ainda esperam avaliação/)
 })
 
+test('numbers of the ranking have the dots of thousands @DAT-11', () => {
+  expect(ranking.levels({ gold: 5000, silver: 1 })).toBe('Ouro a partir de 5.000 · Prata a partir de 1 ponto no total')
+  expect(ranking.progress(1200, 1500)).toBe('1.200 de 1.500')
+  expect(ranking.rank(1001)).toBe('1.001º lugar')
+})
+
 test('the audit log names the number of entries to delete', () => {
   const { questionText } = settingsTexts
-  expect(questionText('90', { entries: 1, oldest: '2026-01-05T13:00:00Z' })).toBe(
+  expect(questionText(90, { entries: 1, oldest: '2026-01-05T13:00:00Z' })).toBe(
     'Com 90 dias, 1 registro será apagado, o mais antigo de 05/01/2026 10:00. Não há como recuperá-lo.',
   )
-  expect(questionText('90', { entries: 1200, oldest: null })).toBe(
-    'Com 90 dias, 1.200 registros serão apagados. Não há como recuperá-los.',
+  expect(questionText(1000, { entries: 1200, oldest: null })).toBe(
+    'Com 1.000 dias, 1.200 registros serão apagados. Não há como recuperá-los.',
   )
 })
