@@ -63,6 +63,14 @@ export const choice = style({
     [`${list}[data-rows] & + &`]: { borderTop: `1px solid ${color.line}` },
   },
 })
-export const name = style({ flex: 1, minWidth: 0 })
-/** Such as a position; on narrow pages below the name. */
-export const detail = style([meta, { color: color.inkFaint, textAlign: 'right', flex: '0 1 auto' }])
+export const words = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.s}`,
+})
+/** Such as a position; below the name if the line is too short for both. */
+export const detail = style([meta, { color: color.inkFaint }])

@@ -108,8 +108,10 @@ export function CheckList(props: CheckListProps) {
               }}
             />
             {item.face}
-            <span className={css.name}>{item.label}</span>
-            {item.detail !== undefined && <span className={css.detail}>{item.detail}</span>}
+            <span className={css.words}>
+              <span>{item.label}</span>
+              {item.detail !== undefined && <span className={css.detail}>{item.detail}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -39,6 +39,10 @@ test('at 320 px no word, number or button breaks @ACC-03', async ({ page, signIn
     expect(await brokenWords(page), path).toEqual([])
     expect(await layOut(page), path).toBe(0)
   }
+  await page.goto('/council?tab=meetings')
+  await page.getByRole('button', { name: 'Nova Reunião' }).click()
+  await expect(page.getByRole('dialog').getByText('Vice Presidente Executivo')).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
 })
 
 const background = (locator: Locator, pseudo?: string) =>
