@@ -6,10 +6,8 @@ import { evaluateTask, loadProofHistory } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { proofMachine, type ProofReport } from './proof.machine.ts'
-import { lengthOf } from '../shared/text.ts'
 import type { Destination } from './taskQueue.ts'
-import { clampScore, defaultScore, maxFeedback, type ProofHistory, type Task } from './task.ts'
-import { writtenText } from '../shared/writtenText.ts'
+import { clampScore, defaultScore, isFeedbackShort, type ProofHistory, type Task } from './task.ts'
 
 export type EvaluationEvent =
   | { type: 'score.change'; score: number }
@@ -84,7 +82,7 @@ export const evaluationMachine = setup({
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
     isUntouched: ({ context: { score, feedback } }) => score === defaultScore && feedback === '',
-    isReadable: ({ context }) => lengthOf(writtenText(context.feedback)) <= maxFeedback,
+    isReadable: ({ context }) => isFeedbackShort(context.feedback),
   },
   actions: {
     restore: assign((_, { draft }: { draft: EvaluationDraft | null }) => draft ?? {}),

@@ -4,7 +4,7 @@ import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { keepProofText, loadProofThread, openProofStep, takeProofStep, type OpenedStep } from './proof.actors.ts'
-import { faultOfProofText, type ProofEntry, type ProofStep } from './proofStep.ts'
+import { firstFaultOfStep, type ProofEntry, type ProofStep } from './proofStep.ts'
 import { clampScore, type Task } from './task.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
@@ -51,10 +51,14 @@ interface ProofContext extends ProofInput {
   stepFailure: Failure | null
 }
 
-const stepOf = ({ step }: ProofContext): ProofStep => {
+const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => {
   if (step === null) throw new Error('no step was chosen')
   return step
 }
+
+/** The first faulty field of the open form, or null. */
+export const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>) =>
+  firstFaultOfStep(stepOf(context), { ...context, before: context.task.evaluation_score })
 
 const idOf = ({ id }: ProofContext): string => {
   if (id === null) throw new Error('the form was not opened')
@@ -72,8 +76,7 @@ export const proofMachine = setup({
   guards: {
     hasThread: ({ context }) => context.task.has_thread,
     hasStep: ({ context }) => context.step !== null,
-    isSendable: ({ context: { step, text, score, task } }) =>
-      faultOfProofText(text) === null && (step !== 'correct' || score !== task.evaluation_score),
+    isSendable: ({ context }) => faultOf(context) === null,
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).code === '23514',
   },
   actions: {

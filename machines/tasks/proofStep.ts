@@ -77,3 +77,12 @@ export const faultOfProofText = (text: string): ProofTextFault | null => {
   if (writtenText(text) === '') return 'missing'
   return lengthOf(writtenText(text)) > maxProofText ? 'long' : null
 }
+
+/** The first field, in the order of the form, that keeps a step from being sent; null if it can be sent. */
+export const firstFaultOfStep = (
+  step: ProofStep,
+  { text, score, before }: { text: string; score: number; before: number | null },
+): 'score' | 'text' | null => {
+  if (step === 'correct' && score === before) return 'score'
+  return faultOfProofText(text) === null ? null : 'text'
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { percent } from '../shared/percent.ts'
+import { lengthOf } from '../shared/text.ts'
+import { writtenText } from '../shared/writtenText.ts'
 import { routineTypeSchema } from '../routines/routine.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
@@ -122,4 +124,5 @@ export const withoutEvaluation = (task: Task): Task => ({
 /** The score is an integer. The database has the same limit for the comment. */
 export const defaultScore = 70
 export const maxFeedback = 2000
+export const isFeedbackShort = (feedback: string) => lengthOf(writtenText(feedback)) <= maxFeedback
 export const clampScore = (score: number) => Math.min(100, Math.max(0, Math.round(score)))

@@ -2,6 +2,7 @@
 const maxDelay = 400
 const maxDistance = 20
 
+const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 const controls = 'a, button, input, label, select, summary, textarea, [role]'
 const controlAt = ({ target }: Event) => (target instanceof Element ? (target.closest(controls) ?? target) : null)
 /** The label of a button or link. */
@@ -12,7 +13,8 @@ const labelOf = (control: Element | null) =>
  * Ignores the second press of a double press if it hits another control. The first press may have removed or covered
  * the button (a saved form closes, a menu opens), or changed its meaning ('Nova Tarefa' becomes 'Cancelar'). Then the
  * second press has no effect, and the focus stays. For a mouse the browser counts clicks, by the user's settings; touch
- * has no count everywhere.
+ * has no count everywhere. The same for Ctrl + Enter, which sends from anywhere in a form: held, or pressed twice, it does
+ * not send what opened meanwhile.
  */
 export const dropStrayPresses = (): void => {
   let first: { control: Element | null; label: string | null; x: number; y: number; at: number } | null = null
@@ -50,6 +52,22 @@ export const dropStrayPresses = (): void => {
     // A click by keyboard has the count 0.
     if (event.detail > 0) stop(event)
   }
+  let sent: { control: Element | null; at: number } | null = null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) {
+      if (!modifiers.includes(event.key)) sent = null
+      return
+    }
+    const control = controlAt(event)
+    const isSecond = sent !== null && event.timeStamp - sent.at < maxDelay && sent.control !== control
+    if (!event.repeat && !isSecond) {
+      sent = { control, at: event.timeStamp }
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', onKeyDown, true)
   addEventListener('pointerdown', onPointerDown, true)
   addEventListener('mousedown', onMouseDown, true)
   addEventListener('click', onClick, true)

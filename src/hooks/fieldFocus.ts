@@ -51,6 +51,17 @@ export const useLastFocus = (element: RefObject<HTMLElement | null>) => {
   useEffect(() => () => end(), [])
 }
 
+/** When the element is removed with the focus, `move` moves it. */
+export const useFocusWhenRemoved = (element: RefObject<HTMLElement | null>, move: () => void) => {
+  const end = useEffectEvent(move)
+  useLayoutEffect(() => {
+    const removed = element.current
+    return () => {
+      if (removed?.contains(document.activeElement)) end()
+    }
+  }, [element])
+}
+
 /** When the element is removed with the focus, the focus moves to its neighbour. */
 export const useNeighbourFocus = (element: RefObject<HTMLElement | null>) =>
   useLayoutEffect(() => {

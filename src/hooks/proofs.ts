@@ -30,6 +30,10 @@ export interface Proof {
   isRefused: boolean
   /** The picture did not load: requests a new URL, once. */
   fail: () => void
+  /** It did not load, and no other URL is there. */
+  isFailed: boolean
+  /** Loads the picture again, and requests new URLs for all proofs of the list. */
+  retry: () => void
 }
 
 /**
@@ -54,5 +58,11 @@ export const useProof = (address: string): Proof => {
     setFailed(source)
     running()?.send({ type: 'picture.fail', address })
   }
-  return { url, source: isOther ? url : source, isRefused: known === null, fail }
+  const retry = () => {
+    setFailed(null)
+    setShown({ address, source: null })
+    running()?.send({ type: 'refresh' })
+  }
+  const isFailed = !isOther && source !== null && source === failed
+  return { url, source: isOther ? url : source, isRefused: known === null, fail, isFailed, retry }
 }

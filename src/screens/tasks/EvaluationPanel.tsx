@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
 import { pointsFor } from '#machines/routines/routine.ts'
 import type { Direction } from '#machines/tasks/taskQueue.ts'
-import { maxFeedback, type Task, type TaskPerson } from '#machines/tasks/task.ts'
+import { isFeedbackShort, maxFeedback, type Task, type TaskPerson } from '#machines/tasks/task.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { canMove, neighbour } from '#machines/tasks/evaluationQueue.state.ts'
 import type { ProofActor } from '#machines/tasks/proof.machine.ts'
@@ -17,7 +17,7 @@ import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { windowActions } from '#src/components/windowActions.css.ts'
-import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
+import { useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { proof as proofTexts } from '#src/texts/shared/proof.ts'
@@ -36,7 +36,7 @@ interface EvaluationPanelProps {
   task: Task
   /** The author, if known. */
   person: TaskPerson | null
-  /** The panel is removed together with its buttons. */
+  /** Moves the focus when the panel is removed with it. */
   keepFocus: () => void
 }
 
@@ -53,6 +53,7 @@ const scoreByKey = ({ key, target }: KeyboardEvent, score: number): number | nul
 /** The photo with its facts, score, points and comment. It receives the focus when it opens. */
 export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: EvaluationPanelProps) => {
   const panel = useRef<HTMLFormElement>(null)
+  const comment = useRef<HTMLTextAreaElement>(null)
   const titleId = useId()
   const kind = useSelector(list, ({ context }) => context.kinds.find(({ code }) => code === task.routine_type))
   const maxPoints = kind?.max_points
@@ -63,16 +64,16 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
   const proof = useSelector(evaluation, ({ children }) => children.proof)
   const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
   useFirstFocus(panel, !isRestored)
+  useFocusWhenRemoved(panel, keepFocus)
   const canGo = {
     previous: useSelector(list, ({ context }) => canMove(context, 'previous')),
     next: useSelector(list, ({ context }) => canMove(context, 'next')),
   }
-  const move = (direction: Direction) => {
-    keepFocus()
-    evaluation.send({ type: 'move', direction })
-  }
+  const move = (direction: Direction) => evaluation.send({ type: 'move', direction })
   const submit = () => {
-    keepFocus()
+    if (!isFeedbackShort(evaluation.getSnapshot().context.feedback)) return comment.current?.focus()
+    // The score is disabled meanwhile.
+    if (document.activeElement instanceof HTMLInputElement) panel.current?.focus({ preventScroll: true })
     evaluation.send({ type: 'submit' })
   }
   /** In the comment only Ctrl + Enter acts. Keys in the lightbox and in the form of a return do nothing here. */
@@ -150,7 +151,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
           ) : (
             <>
               <Score evaluation={evaluation} maxPoints={maxPoints} isDisabled={isSaving} />
-              <Comment evaluation={evaluation} isReadOnly={isSaving} />
+              <Comment evaluation={evaluation} isReadOnly={isSaving} inputRef={comment} />
             </>
           )}
           <ProofHistoryList evaluation={evaluation} isMonthly={kind?.period === 'month'} />
@@ -166,14 +167,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
       {!(isReturning && proof) && (
         <div className={css.actions}>
           <div className={css.cancel}>
-            <Button
-              variant="quiet"
-              isDisabled={isSaving}
-              onPress={() => {
-                keepFocus()
-                evaluation.send({ type: 'close' })
-              }}
-            >
+            <Button variant="quiet" isDisabled={isSaving} onPress={() => evaluation.send({ type: 'close' })}>
               {texts.cancel}
             </Button>
           </div>
@@ -233,7 +227,13 @@ const Score = ({ evaluation, maxPoints, isDisabled }: ScoreProps) => {
   )
 }
 
-const Comment = ({ evaluation, isReadOnly }: { evaluation: EvaluationActor; isReadOnly: boolean }) => {
+interface CommentProps {
+  evaluation: EvaluationActor
+  isReadOnly: boolean
+  inputRef: RefObject<HTMLTextAreaElement | null>
+}
+
+const Comment = ({ evaluation, isReadOnly, inputRef }: CommentProps) => {
   const feedback = useSelector(evaluation, ({ context }) => context.feedback)
   const count = lengthOf(writtenText(feedback))
   const isNearLimit = count > maxFeedback * 0.9
@@ -242,9 +242,10 @@ const Comment = ({ evaluation, isReadOnly }: { evaluation: EvaluationActor; isRe
       label={texts.comment}
       {...(isNearLimit && { aside: texts.commentCount(count, maxFeedback) })}
       rows={2}
+      inputRef={inputRef}
       value={feedback}
       isReadOnly={isReadOnly}
-      error={count > maxFeedback ? texts.commentTooLong(maxFeedback) : undefined}
+      error={isFeedbackShort(feedback) ? undefined : texts.commentTooLong(maxFeedback)}
       onChange={(value) => evaluation.send({ type: 'feedback.change', feedback: value })}
     />
   )

@@ -24,6 +24,10 @@ export const photo = style({
 globalStyle(`${photo} > img`, { height: 'auto', maxHeight: 'inherit' })
 /** While its address is signed. */
 export const awaited = style([photo, { cursor: 'default' }])
+export const failed = style([
+  awaited,
+  { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: space.s, color: color.inkSoft },
+])
 export const ahead = style({ display: 'none' })
 export const hint = style({
   position: 'absolute',

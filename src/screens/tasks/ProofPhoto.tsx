@@ -1,8 +1,11 @@
 import { Maximize2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { Button as UsualButton } from '#src/components/Button.tsx'
 import { later, useWanted } from '#src/components/later.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { useOpen } from '#src/components/useOpen.ts'
+import { useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { useProof } from '#src/hooks/proofs.ts'
 import { HiddenProof } from '#src/screens/shared/Proof.tsx'
 import { proofPhoto as texts } from '#src/texts/tasks/tasks.ts'
@@ -14,9 +17,10 @@ const Lightbox = later(async () => (await import('#src/components/Lightbox.tsx')
 export const ProofPhoto = ({ address, title }: { address: string; title: string }) => {
   const [isOpen, setOpen] = useOpen()
   const [isWanted, signs] = useWanted(isOpen)
-  const { source, isRefused, fail } = useProof(address)
+  const { source, isRefused, fail, isFailed, retry } = useProof(address)
   if (isRefused) return <HiddenProof />
   if (source === null) return <span className={css.awaited} />
+  if (isFailed) return <Failed retry={retry} />
   return (
     <>
       <Button
@@ -33,6 +37,19 @@ export const ProofPhoto = ({ address, title }: { address: string; title: string 
       </Button>
       {isWanted && <Lightbox source={source} title={title} texts={texts} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
+  )
+}
+
+const Failed = ({ retry }: { retry: () => void }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusWhenRemoved(place, () => place.current?.closest('form')?.focus({ preventScroll: true }))
+  return (
+    <div ref={place} className={css.failed}>
+      <p>{texts.failed}</p>
+      <UsualButton size="small" onPress={retry}>
+        {texts.retry}
+      </UsualButton>
+    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { maxProofText } from '#machines/routines/proofCycle.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import { faultOf, type ProofActor } from '#machines/tasks/proof.machine.ts'
 import { faultOfProofText, type ProofStep } from '#machines/tasks/proofStep.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
+import { useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { proofStepReason } from '#src/texts/tasks/notices.ts'
 import { proofForm as texts, proofForms } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
@@ -18,14 +18,17 @@ import { writtenText } from '#machines/shared/writtenText.ts'
 interface ProofStepFormProps {
   proof: ProofActor
   step: ProofStep
-  /** Called before the form is removed together with its buttons. */
+  /** Moves the focus when the form is removed with it. */
   keepFocus: () => void
 }
 
 /** The reason or reply of a step; for a correction also the new score. Ctrl + Enter sends, Escape closes it. */
 export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) => {
+  const form = useRef<HTMLFieldSetElement>(null)
+  const number = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useFirstFocus(field, true)
+  useFocusWhenRemoved(form, keepFocus)
   const words = proofForms[step]
   const text = useSelector(proof, ({ context }) => context.text)
   const isTried = useSelector(proof, ({ context }) => context.isTried)
@@ -33,13 +36,13 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   const isSending = useSelector(proof, (state) => state.matches({ step: 'sending' }))
   const fault = faultOfProofText(text)
   const submit = () => {
-    if (fault === null) keepFocus()
+    const faulty = faultOf(proof.getSnapshot().context)
+    if (faulty === 'score') number.current?.focus()
+    // The score is disabled while the step is sent.
+    else if (faulty === 'text' || document.activeElement === number.current) field.current?.focus()
     proof.send({ type: 'submit' })
   }
-  const cancel = () => {
-    keepFocus()
-    proof.send({ type: 'cancel' })
-  }
+  const cancel = () => proof.send({ type: 'cancel' })
   const actByKey = (event: KeyboardEvent) => {
     const isSubmit = (event.ctrlKey || event.metaKey) && isEnter(event)
     if (!isSubmit && event.key !== 'Escape') return
@@ -49,8 +52,8 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
     else if (!isSending) cancel()
   }
   return (
-    <fieldset className={css.form} aria-label={words.send} onKeyDownCapture={actByKey}>
-      {step === 'correct' && <NewScore proof={proof} />}
+    <fieldset ref={form} className={css.form} aria-label={words.send} onKeyDownCapture={actByKey}>
+      {step === 'correct' && <NewScore proof={proof} inputRef={number} />}
       <TextArea
         label={words.label}
         description={words.hint}
@@ -75,7 +78,12 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   )
 }
 
-const NewScore = ({ proof }: Pick<ProofStepFormProps, 'proof'>) => {
+interface NewScoreProps {
+  proof: ProofActor
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+const NewScore = ({ proof, inputRef }: NewScoreProps) => {
   const score = useSelector(proof, ({ context }) => context.score)
   const before = useSelector(proof, ({ context }) => context.task.evaluation_score ?? 0)
   const isTried = useSelector(proof, ({ context }) => context.isTried)
@@ -88,6 +96,7 @@ const NewScore = ({ proof }: Pick<ProofStepFormProps, 'proof'>) => {
       </div>
       <Slider
         label={texts.newScore}
+        inputRef={inputRef}
         value={score}
         isDisabled={isSending}
         onChange={(value) => proof.send({ type: 'score.change', score: value })}

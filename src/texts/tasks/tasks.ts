@@ -84,6 +84,8 @@ export const withdrawal = {
 
 export const proofPhoto = {
   enlarge: 'Ampliar foto',
+  failed: 'A foto não carregou.',
+  retry: 'Tentar novamente',
   close: 'Fechar foto',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',

@@ -69,6 +69,79 @@ test('keys set and send the score; the notice takes it back, by button and by Ct
   await expect.poll(() => titleOf(page)).toBe(first)
 })
 
+test('Ctrl + Enter that is held sends one evaluation @APP-640', async ({ page, site, signIn }) => {
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const first = await titleOf(page)
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await expect(notice(page)).toHaveText([/Avaliação enviada/u])
+  await expect.poll(() => titleOf(page)).not.toBe(first)
+  await expect(panel(page)).toBeFocused()
+  const second = await titleOf(page)
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.up('Control')
+  // The next one waits: a score that is being sent ignores keys.
+  await page.keyboard.press('3')
+  await expect(slider(page)).toHaveValue('30')
+  expect(await titleOf(page)).toBe(second)
+  expect(await stored(site, second)).toMatchObject({ status: 'pending' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => titleOf(page)).toBe(first)
+})
+
+test('a failure leaves the keys to the panel, and a fault leads to its field @TAS-640', async ({ page, signIn }) => {
+  let requests = 0
+  await page.route('**/rest/v1/tasks?*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    requests += 1
+    await route.abort('connectionfailed')
+  })
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  await slider(page).press('Control+Enter')
+  await expect(notice(page)).toHaveText([/Erro ao avaliar/u])
+  await expect(panel(page)).toBeFocused()
+  await page.keyboard.press('4')
+  await expect(slider(page)).toHaveValue('40')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => requests).toBe(2)
+  const comment = panel(page).getByLabel('Comentário')
+  await comment.fill('a'.repeat(2_001))
+  await panel(page).getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(comment).toBeFocused()
+  await comment.fill('Curto')
+
+  await panel(page).getByRole('button', { name: 'Devolver' }).click()
+  const reason = panel(page).getByLabel('Motivo da devolução')
+  await expect(reason).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Devolver prova' }).click()
+  await expect(reason).toBeFocused()
+  await page.route('**/rest/v1/rpc/return_proof', (route) => route.abort('connectionfailed'))
+  await reason.fill('Escura.')
+  await reason.press('Control+Enter')
+  await expect(panel(page).getByRole('alert')).toBeVisible()
+  await expect(reason).toBeFocused()
+  await reason.press('Escape')
+  await expect(panel(page)).toBeFocused()
+})
+
+test('a photo that does not load says so, and can be requested again @TAS-641', async ({ page, signIn }) => {
+  let isCut = true
+  await page.route('**/object/sign/confraria-provas/**', (route) =>
+    isCut && route.request().method() === 'GET' ? route.abort('connectionfailed') : route.fallback(),
+  )
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const again = panel(page).getByRole('button', { name: 'Tentar novamente' })
+  await expect(panel(page)).toContainText('A foto não carregou.')
+  isCut = false
+  await again.press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Ampliar foto' })).toBeVisible()
+  await expect(panel(page)).toBeFocused()
+})
+
 test('without a network nothing is lost, and a lost response neither evaluates nor undoes twice @TAS-55 @TAS-58 @TAS-72', async ({
   page,
   site,
