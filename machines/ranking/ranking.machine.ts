@@ -4,12 +4,10 @@ import { failureOf } from '../shared/failure.ts'
 import { loadRanking, loadRoutineOpen, loadTitles, type Titles } from './rankings.actors.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { RankingNotice } from './notices.ts'
-import type { Ranking, RankingPeriod } from './ranking.ts'
+import type { Ranking, RankingAddress } from './ranking.ts'
 
-interface RankingContext {
+interface RankingContext extends RankingAddress {
   userId: string
-  /** The selected tab. */
-  shown: RankingPeriod
   weekly: Ranking | null
   monthly: Ranking | null
   titles: Titles | null
@@ -24,8 +22,8 @@ interface RankingContext {
 export const rankingMachine = setup({
   types: {
     context: {} as RankingContext,
-    events: {} as ScreenEvent<object> | { type: 'retry' } | { type: 'period.show'; period: RankingPeriod },
-    input: {} as ScreenInput,
+    events: {} as ScreenEvent<RankingAddress> | { type: 'retry' },
+    input: {} as ScreenInput & RankingAddress,
   },
   actors: { loadRanking, loadTitles, loadRoutineOpen },
   actions: {
@@ -39,16 +37,16 @@ export const rankingMachine = setup({
   },
 }).createMachine({
   id: 'ranking',
-  context: ({ input: { userId } }) => ({
+  context: ({ input: { userId, shown } }) => ({
     userId,
-    shown: 'weekly',
+    shown,
     weekly: null,
     monthly: null,
     titles: null,
     isRoutineOpen: null,
   }),
   type: 'parallel',
-  on: { 'period.show': { actions: assign({ shown: ({ event }) => event.period }) } },
+  on: { 'address.change': { actions: assign({ shown: ({ event }) => event.address.shown }) } },
   states: {
     weekly: {
       initial: 'loading',

@@ -3,6 +3,15 @@ import { z } from 'zod/mini'
 export const rankingPeriods = ['weekly', 'monthly'] as const
 export type RankingPeriod = (typeof rankingPeriods)[number]
 
+/** The screen's address: the shown ranking. An unknown one becomes the first. */
+export interface RankingAddress {
+  shown: RankingPeriod
+}
+export const rankingAddressOf = (query: URLSearchParams): RankingAddress => ({
+  shown: rankingPeriods.find((period) => period === query.get('tab')) ?? 'weekly',
+})
+export const rankingPath = (shown: RankingPeriod) => (shown === 'weekly' ? '/ranking' : `/ranking?tab=${shown}`)
+
 /** A row of the view `rankings`; `id` is the account's. Points of the club's current week and month. */
 export const rankingRowSchema = z.object({
   id: z.string(),

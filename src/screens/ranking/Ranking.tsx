@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { rankingMachine, type RankingActor } from '#machines/ranking/ranking.machine.ts'
-import { rankingPeriods } from '#machines/ranking/ranking.ts'
+import { rankingAddressOf, rankingPath, rankingPeriods } from '#machines/ranking/ranking.ts'
 import { Tabs } from '#src/components/Tabs.tsx'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { Page } from '#src/screens/app/Page.tsx'
@@ -13,6 +14,7 @@ import { Titles } from './Titles.tsx'
 
 const Ranking = ({ screen }: { screen: RankingActor }) => {
   const shown = useSelector(screen, ({ context }) => context.shown)
+  const navigate = useNavigate()
   // The tab responds to the press before the other table is rendered.
   const rendered = useDeferredValue(shown)
   return (
@@ -22,7 +24,7 @@ const Ranking = ({ screen }: { screen: RankingActor }) => {
         label={texts.tabsLabel}
         selected={shown}
         shown={rendered}
-        onSelect={(period) => screen.send({ type: 'period.show', period })}
+        onSelect={(period) => void navigate(rankingPath(period), { preventScrollReset: true })}
         items={rankingPeriods.map((id) => ({
           id,
           label: texts.tabs[id],
@@ -34,11 +36,11 @@ const Ranking = ({ screen }: { screen: RankingActor }) => {
   )
 }
 
-/** Both periods, the titles, and the current user's place. */
+/** Both periods, of which the address has the shown one, the titles, and the current user's place. */
 export const RankingScreen = screenOf({
   id: 'ranking',
   machine: rankingMachine,
-  read: () => ({}),
+  read: rankingAddressOf,
   follows: ['status', 'evaluation', 'proof', 'points', 'period'],
   Content: Ranking,
 })

@@ -17,7 +17,7 @@ const person = (id: string, user_name: string, points: number) => ({
   level: 'Prata',
 })
 
-test('shows titles with holders and photos, and earlier periods @RAN-01 @RAN-02 @RAN-15 @RAN-16 @RAN-38', async ({
+test('shows titles with holders and photos, and earlier periods; the address has the tab @APP-01 @APP-15 @RAN-01 @RAN-02 @RAN-15 @RAN-16 @RAN-38', async ({
   page,
   signIn,
 }) => {
@@ -42,6 +42,10 @@ test('shows titles with holders and photos, and earlier periods @RAN-01 @RAN-02 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Ranking Mensal' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText(/^\p{Lu}\p{Ll}+ de \d{4}$/u).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Ranking Mensal')
+  await page.goBack()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Ranking Semanal')
 })
 
 test('shows the user below the first ten with the distance to the next; a long name ends in an ellipsis @RAN-06 @RAN-07 @ACC-02', async ({

@@ -23,7 +23,7 @@ const open = () => {
         loadRoutineOpen: loadRoutineOpen.logic,
       },
     }),
-    { input: { ...screenInput, userId: 'ana' } },
+    { input: { ...screenInput, userId: 'ana', shown: 'weekly' } },
   )
   const notices: Notice['key'][] = []
   onNotice(actor, ({ key }) => notices.push(key))

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { holdersOf, levelStars, ranksOf, type ClosedPeriod, type RankingRow } from '#machines/ranking/ranking.ts'
+import {
+  holdersOf,
+  levelStars,
+  rankingAddressOf,
+  rankingPath,
+  rankingPeriods,
+  ranksOf,
+  type ClosedPeriod,
+  type RankingRow,
+} from '#machines/ranking/ranking.ts'
 
 const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
   id,
@@ -9,6 +18,12 @@ const person = (id: string, weekly: number, monthly = 0): RankingRow => ({
   weekly_points: weekly,
   monthly_points: monthly,
   level: 'Bronze',
+})
+
+test('the address has the shown ranking; an unknown one is the first @APP-01', () => {
+  for (const shown of rankingPeriods)
+    expect(rankingAddressOf(new URL(rankingPath(shown), 'https://clube.test').searchParams)).toEqual({ shown })
+  expect(rankingAddressOf(new URLSearchParams('tab=yearly'))).toEqual({ shown: 'weekly' })
 })
 
 describe('rows', () => {

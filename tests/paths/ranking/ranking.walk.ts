@@ -22,7 +22,7 @@ const parts = [
 
 export const walk = defineWalk({
   machine: rankingMachine,
-  starts: { plain: { ...screenInput, userId: 'ana' } },
+  starts: { plain: { ...screenInput, userId: 'ana', shown: 'weekly' } },
   steps: {
     'the weekly ranking arrives': result.done('loadRanking', ranking, 'loadWeekly'),
     [parts[0].failing]: result.fail('loadRanking', offline, 'loadWeekly'),
@@ -33,8 +33,8 @@ export const walk = defineWalk({
     'a routine is open': result.done('loadRoutineOpen', true),
     'no routine is open': result.done('loadRoutineOpen', false),
     'the routines fail to load': result.fail('loadRoutineOpen', offline),
-    'show the month': { type: 'period.show', period: 'monthly' },
-    'show the week': { type: 'period.show', period: 'weekly' },
+    'show the month': { type: 'address.change', address: { shown: 'monthly' } },
+    'show the week': { type: 'address.change', address: { shown: 'weekly' } },
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
   },
