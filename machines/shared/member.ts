@@ -48,3 +48,6 @@ export const memberSchema = z.object({
   anonymised_at: z.nullable(z.string()),
 })
 export type Member = z.infer<typeof memberSchema>
+
+/** The most members in a list; a search finds the others. */
+export const mostOffered = 300

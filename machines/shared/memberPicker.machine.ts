@@ -20,6 +20,8 @@ interface MemberPickerContext {
   searched: string
   /** `members` has all members: further searches only filter it. */
   isWhole: boolean
+  /** More members were found than `members` has. */
+  isCut: boolean
   failure: Failure | null
 }
 
@@ -27,7 +29,7 @@ interface MemberPickerContext {
 export const offeredMembers = ({ members, searched, text }: MemberPickerContext): readonly MemberChoice[] =>
   (members ?? []).filter(({ name }) => text === searched || isNameMatch(name, text))
 
-const initial = { text: '', members: null, searched: '', isWhole: false, failure: null }
+const initial = { text: '', members: null, searched: '', isWhole: false, isCut: false, failure: null }
 
 /**
  * Offers members to choose: all members of a small club, or search results in a large one. A form with a member field
@@ -54,6 +56,7 @@ export const memberPickerMachine = setup({
       members,
       searched: text,
       isWhole: text === '' && !isCut,
+      isCut,
       failure: null,
     })),
     keepFailure: keepFailure(),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { memberChoiceSchema, type MemberChoice, type OfferedAccounts } from './member.ts'
+import { memberChoiceSchema, mostOffered, type MemberChoice, type OfferedAccounts } from './member.ts'
 import { supabase } from './client/client.ts'
 
 /** Ids in one request; more would make its address too long. */
@@ -23,8 +23,6 @@ export const readActive = async (ids: readonly string[], signal: AbortSignal): P
   return members
 }
 
-/** The most members in a list; a search finds the others. */
-const mostOffered = 300
 /** The limit of `list_accounts()`. */
 const mostAccounts = 200
 

@@ -25,11 +25,14 @@ export const useOfferedMembers = (form: PickingActor) => {
   const state = useSelector(picker, ({ value }) => stateText(value))
   const offered = useSelector(picker, ({ context }) => offeredMembers(context))
   const text = useSelector(picker, ({ context }) => context.text)
+  const isCut = useSelector(picker, ({ context }) => context.isCut)
   const failure = useSelector(picker, (now) => (now.matches('failed') ? now.context.failure : null))
   return {
     state,
     offered,
     failure,
+    /** More members match than are offered. */
+    isCut,
     /** Shown if no members are offered. */
     empty: state === 'ready' ? texts.nobody(text) : state === 'failed' ? texts.failed : texts.looking,
     search: (typed: string) => picker.send({ type: 'search', text: typed }),

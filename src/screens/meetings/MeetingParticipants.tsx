@@ -63,6 +63,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
         }
         onChange={(participants) => change(dialog, { participants })}
       />
+      {isAll && isCut && <p className={css.following}>{texts.cut}</p>}
       {canBeCouncil && (isCut || council.length < members.length) && (
         <div className={css.more}>
           <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => setWantsAll(!wantsAll)}>

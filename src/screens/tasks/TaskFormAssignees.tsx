@@ -55,7 +55,7 @@ export const Assignee = ({ form, isDisabled, inputRef }: AssigneeProps) => {
 /** Several members. Each receives a task. */
 export const Assignees = ({ form, isDisabled, inputRef }: AssigneeProps) => {
   const assignees = useSelector(form, ({ context }) => context.values.assignees)
-  const { state, offered, failure, empty, search, retry } = useOfferedMembers(form)
+  const { state, offered, failure, isCut, empty, search, retry } = useOfferedMembers(form)
   const notOffered = assignees.filter((chosen) => !offered.some(({ id }) => id === chosen.id))
   const known = new Map([...assignees, ...offered].map((member) => [member.id, member]))
   return (
@@ -80,6 +80,7 @@ export const Assignees = ({ form, isDisabled, inputRef }: AssigneeProps) => {
         }
       />
       <MembersFailure failure={failure} onRetry={retry} />
+      {isCut && <p className={css.hint}>{texts.cut}</p>}
       <p className={css.hint}>{texts.each}</p>
     </div>
   )

@@ -9,6 +9,7 @@ import type { MeetingFault, MeetingValues } from '#machines/meetings/meetingForm
 import type { Clash } from '#machines/meetings/meetingList.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { listed, numeral } from '#src/texts/shared/labels.ts'
+import { cutList } from '#src/texts/shared/memberField.ts'
 
 /** The dialog 'Agendar Nova Reunião' / 'Editar Reunião'. */
 export const meetingDialog = {
@@ -33,6 +34,7 @@ export const meetingDialog = {
     none: 'Limpar',
     noMatch: 'Nenhum membro com esse nome.',
   },
+  cut: cutList,
   showAll: 'Mostrar todos os membros',
   showCouncil: 'Mostrar só o Conselho',
   loadingMembers: 'Carregando membros...',

@@ -1,3 +1,8 @@
+import { mostOffered } from '#machines/shared/member.ts'
+
+/** Below a list that has not all members. */
+export const cutList = `A lista mostra os primeiros ${mostOffered} nomes; busque os outros.`
+
 /** The field to choose a member by name. */
 export const memberField = {
   placeholder: 'Digite um nome',

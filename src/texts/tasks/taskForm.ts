@@ -2,6 +2,7 @@ import { maxDescription, maxTitle, type TaskFault, type TaskFormMode } from '#ma
 import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted, listed } from '#src/texts/shared/labels.ts'
+import { cutList } from '#src/texts/shared/memberField.ts'
 
 export const taskForm = {
   create: 'Nova Tarefa',
@@ -24,6 +25,7 @@ export const taskForm = {
   nobody: 'Sem responsável',
   assignees: 'Responsáveis',
   chosen: (count: number) => counted(count, 'escolhido', 'escolhidos'),
+  cut: `${cutList} “Selecionar todos” escolhe só estes.`,
   each: 'Cada um recebe a própria tarefa e é avisado.',
   checkList: {
     search: 'Buscar membro',

@@ -4,6 +4,30 @@ import { expect, test } from '#tests/e2e/test.ts'
 const assignee = (page: Page) => page.getByRole('combobox', { name: 'Responsável' })
 const found = (page: Page) => page.getByRole('option', { name: 'Domingos Figueira', exact: true })
 
+test('a list of 300 of more members says so, also beside ‘Selecionar todos’ and in a meeting @TAS-642', async ({
+  page,
+  signIn,
+}) => {
+  const many = Array.from({ length: 301 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    name: `Pessoa ${String(at)}`,
+    photo_url: null,
+    user_id: null,
+    is_founder: false,
+  }))
+  await page.route('**/rest/v1/rpc/search_members*', (route) => route.fulfill({ json: many }))
+  await signIn('conselho', { at: '/tasks' })
+  await page.getByRole('button', { name: 'Atribuir' }).click()
+  const cut = page.getByText('A lista mostra os primeiros 300 nomes; busque os outros.')
+  await expect(cut).toContainText('“Selecionar todos” escolhe só estes.')
+  await page.getByRole('button', { name: 'Selecionar todos' }).click()
+  await expect(page.getByText('300 escolhidos')).toBeVisible()
+  await page.goto('/council?tab=meetings')
+  await page.getByRole('button', { name: 'Nova Reunião' }).click()
+  await page.getByRole('button', { name: 'Mostrar todos os membros' }).click()
+  await expect(cut).toBeVisible()
+})
+
 test('the field of the form finds members after the filter was used first @TAS-930', async ({ page, signIn }) => {
   await signIn('conselho', { at: '/tasks' })
   await page.getByRole('button', { name: 'Nova Tarefa' }).click()
