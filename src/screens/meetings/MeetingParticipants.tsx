@@ -47,7 +47,7 @@ export const MeetingParticipants = ({ dialog, isDisabled, inputRef }: MeetingPar
           face: <Avatar name={name} photoUrl={pictureUrl(photo_url)} size={32} />,
         }))}
         chosen={chosen}
-        summary={texts.chosen(chosen.length, shown.length)}
+        summary={texts.chosen(chosen.length, isAll && isCut ? null : shown.length)}
         isMatch={isNameMatch}
         texts={texts.checkList}
         isSearchHidden={!isAll}

@@ -8,7 +8,7 @@ import {
 import type { MeetingFault, MeetingValues } from '#machines/meetings/meetingForm.ts'
 import type { Clash } from '#machines/meetings/meetingList.ts'
 import { day } from '#src/texts/shared/dates.ts'
-import { listed, numeral } from '#src/texts/shared/labels.ts'
+import { counted, listed, numeral } from '#src/texts/shared/labels.ts'
 import { cutList } from '#src/texts/shared/memberField.ts'
 
 /** The dialog 'Agendar Nova Reunião' / 'Editar Reunião'. */
@@ -27,7 +27,9 @@ export const meetingDialog = {
   count: (count: number, most: number) => `${numeral(count)} de ${numeral(most)}`,
   following: (dates: readonly string[]) => `Próximas datas: ${listed(dates.map(day))}`,
   participants: 'Participantes*',
-  chosen: (count: number, all: number) => `${count} de ${all}`,
+  /** `all`: null if it is not known. */
+  chosen: (count: number, all: number | null) =>
+    all === null ? counted(count, 'escolhido', 'escolhidos') : `${count} de ${all}`,
   checkList: {
     search: 'Buscar membro',
     all: 'Selecionar Todos',

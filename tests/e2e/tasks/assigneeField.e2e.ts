@@ -26,6 +26,8 @@ test('a list of 300 of more members says so, also beside ‘Selecionar todos’ 
   await page.getByRole('button', { name: 'Nova Reunião' }).click()
   await page.getByRole('button', { name: 'Mostrar todos os membros' }).click()
   await expect(cut).toBeVisible()
+  await page.getByRole('button', { name: 'Selecionar Todos' }).click()
+  await expect(page.getByRole('dialog').getByText(/^3\d\d escolhidos$/)).toBeVisible()
 })
 
 test('the field of the form finds members after the filter was used first @TAS-930', async ({ page, signIn }) => {
