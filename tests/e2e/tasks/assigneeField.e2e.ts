@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/e2e/test.ts'
+import { expect, failAt, test } from '#tests/e2e/test.ts'
 
 const assignee = (page: Page) => page.getByRole('combobox', { name: 'Responsável' })
 const found = (page: Page) => page.getByRole('option', { name: 'Domingos Figueira', exact: true })
@@ -28,6 +28,19 @@ test('a list of 300 of more members says so, also beside ‘Selecionar todos’ 
   await expect(cut).toBeVisible()
   await page.getByRole('button', { name: 'Selecionar Todos' }).click()
   await expect(page.getByRole('dialog').getByText(/^3\d\d escolhidos$/)).toBeVisible()
+})
+
+test('members that failed to load come with the network @MEM-640', async ({ page, signIn }) => {
+  const search = '**/rest/v1/rpc/search_members*'
+  await failAt(page, search)
+  await signIn('conselho', { at: '/tasks' })
+  await page.getByRole('button', { name: 'Atribuir' }).click()
+  const failure = page.getByRole('alert').getByText('Erro ao carregar membros')
+  await expect(failure).toBeVisible()
+  await page.unroute(search)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(failure).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Domingos Figueira' })).toBeVisible()
 })
 
 test('the field of the form finds members after the filter was used first @TAS-930', async ({ page, signIn }) => {
