@@ -1,3 +1,5 @@
+import { isEnter } from '#src/components/enter.ts'
+
 /** The second press of a double tap: at most this many milliseconds later and this many CSS pixels away. */
 const maxDelay = 400
 const maxDistance = 20
@@ -54,7 +56,7 @@ export const dropStrayPresses = (): void => {
   }
   let sent: { control: Element | null; at: number } | null = null
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) {
+    if (!isEnter({ key: event.key, nativeEvent: event }) || !(event.ctrlKey || event.metaKey)) {
       if (!modifiers.includes(event.key)) sent = null
       return
     }
