@@ -12,6 +12,8 @@ export interface Acceptance {
   name: string
   email: string
   password: string
+  /** An earlier attempt got no response: perhaps it made the account. */
+  isRepeated: boolean
 }
 
 /** A refusal of the hook before sign-up reaches the client as 403 `unknown`, with the hook's sentence. */
@@ -24,12 +26,16 @@ const metadataOf = ({ link, token, name }: Acceptance) =>
 
 /**
  * Creates the account of the link's person, with a session in the second client. False if the auth server requires a
- * confirmed e-mail first, as a hosted project may. Throws the hook's refusal, or the auth server's error.
+ * confirmed e-mail first, as a hosted project may. A repeated attempt is refused if the earlier one arrived; then the
+ * password signs in. Throws the hook's refusal, or the auth server's error.
  */
 export const acceptInvitation = fromPromise<boolean, Acceptance>(async ({ input }) => {
-  const { email, password } = input
+  const { email, password, isRepeated } = input
   const client = await openPendingClient()
   const { data, error } = await client.auth.signUp({ email, password, options: { data: metadataOf(input) } })
-  if (error) throw refusalOf(error)
+  if (error) {
+    if (isRepeated && error.status && !(await client.auth.signInWithPassword({ email, password })).error) return true
+    throw refusalOf(error)
+  }
   return data.session !== null
 })

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
 import { adoptPendingSession } from '../app/secondClient.actors.ts'
 import { acceptInvitation, type AccountLink } from './invitation.actors.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -33,6 +33,8 @@ interface InvitationInput {
 
 interface InvitationContext extends InvitationInput {
   failure: Failure | null
+  /** An attempt got no response: perhaps the account exists. */
+  isUnsure: boolean
   /** The faulty fields; null until the form is submitted, then they follow the text. */
   faults: InvitationFaults | null
 }
@@ -61,6 +63,7 @@ export const invitationMachine = setup({
     isChecked: ({ context }) => context.faults !== null,
     isFaulty: (_, { faults }: { faults: InvitationFaults }) => hasFaults(faults),
     isBeginning: ({ context }) => context.link === 'beginning',
+    isWithoutResponse,
     isConfirmed: (_, { confirmed }: { confirmed: boolean }) => confirmed,
   },
   actions: {
@@ -69,12 +72,13 @@ export const invitationMachine = setup({
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
+    markUnsure: assign({ isUnsure: true }),
     noticeWelcome: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accepted' } })),
     noticeAccountOnly: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'invitation.accountOnly' } })),
   },
 }).createMachine({
   id: 'invitation',
-  context: ({ input: { link, token } }) => ({ link, token, failure: null, faults: null }),
+  context: ({ input: { link, token } }) => ({ link, token, failure: null, isUnsure: false, faults: null }),
   initial: 'editing',
   states: {
     editing: {
@@ -97,6 +101,7 @@ export const invitationMachine = setup({
             name: event.name.trim(),
             email: event.email.trim(),
             password: event.password,
+            isRepeated: context.isUnsure,
           }
         ),
         onDone: [
@@ -106,10 +111,17 @@ export const invitationMachine = setup({
           },
           { target: 'unconfirmed' },
         ],
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
+        onError: [
+          {
+            guard: { type: 'isWithoutResponse', params: errorOf },
+            target: 'editing',
+            actions: [{ type: 'keepFailure', params: errorOf }, 'markUnsure'],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'keepFailure', params: errorOf },
+          },
+        ],
       },
     },
     adopting: {

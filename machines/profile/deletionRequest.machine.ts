@@ -10,6 +10,7 @@ interface DeletionRequestContext {
   userId: string
   /** The latest request; null without one, or before it is loaded. */
   request: DeletionRequest | null
+  isKnown: boolean
   failure: Failure | null
   draftKey: string
   /** The typed one, until it is sent. */
@@ -44,6 +45,9 @@ export const deletionRequestMachine = setup({
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
+    keep: assign((_, { request }: { request: DeletionRequest | null }) => ({ request, isKnown: true, failure: null })),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the request for deletion is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
@@ -60,6 +64,7 @@ export const deletionRequestMachine = setup({
     userId,
     draftKey: draft.key,
     request: null,
+    isKnown: false,
     failure: null,
     reason: draft.stored?.reason ?? '',
   }),
@@ -70,7 +75,7 @@ export const deletionRequestMachine = setup({
         id: 'loadDeletionRequest',
         src: 'loadDeletionRequest',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'shown', actions: assign({ request: ({ event }) => event.output, failure: null }) },
+        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ request: event.output }) } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -78,8 +83,24 @@ export const deletionRequestMachine = setup({
       },
     },
     shown: {
+      initial: 'resting',
+      states: {
+        resting: {},
+        refreshing: {
+          invoke: {
+            id: 'refreshDeletionRequest',
+            src: 'loadDeletionRequest',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'keep', params: ({ event }) => ({ request: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
+      },
       on: {
-        refresh: 'loading',
+        refresh: '.refreshing',
         ask: { guard: 'hasNoOpenRequest', target: 'writing' },
         withdraw: { guard: 'isOpen', target: 'asking' },
       },

@@ -2,7 +2,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface FactorsContext {
@@ -25,14 +25,19 @@ export const factorsMachine = setup({
     events: {} as
       | { type: 'retry' }
       | { type: 'refresh' }
+      /** The known factors are wrong: one was set up. */
+      | { type: 'outdate' }
       | { type: 'remove'; id: string }
       | { type: 'confirm' }
       | { type: 'cancel' },
   },
   actors: { loadFactors, removeFactor },
   actions: {
+    keep: assign((_, { factors }: { factors: readonly Factor[] }) => ({ factors, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the second factor is shown as it was', failureOf(error)),
     noticeRemoved: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'factor.removed' } })),
   },
 }).createMachine({
@@ -42,11 +47,11 @@ export const factorsMachine = setup({
   states: {
     loading: {
       // The running request may return data from before the change.
-      on: { refresh: { target: 'loading', reenter: true } },
+      on: { refresh: { target: 'loading', reenter: true }, outdate: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadFactors',
         src: 'loadFactors',
-        onDone: { target: 'listed', actions: assign({ factors: ({ event }) => event.output, failure: null }) },
+        onDone: { target: 'listed', actions: { type: 'keep', params: ({ event }) => ({ factors: event.output }) } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -54,7 +59,26 @@ export const factorsMachine = setup({
       },
     },
     listed: {
-      on: { refresh: 'loading', remove: { target: 'asking', actions: assign({ factorId: ({ event }) => event.id }) } },
+      initial: 'resting',
+      on: {
+        refresh: '.refreshing',
+        outdate: 'loading',
+        remove: { target: 'asking', actions: assign({ factorId: ({ event }) => event.id }) },
+      },
+      states: {
+        resting: {},
+        refreshing: {
+          invoke: {
+            id: 'refreshFactors',
+            src: 'loadFactors',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'keep', params: ({ event }) => ({ factors: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
+      },
     },
     asking: {
       on: {
@@ -74,7 +98,7 @@ export const factorsMachine = setup({
         },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading', outdate: 'loading' } },
   },
 })
 

@@ -94,7 +94,7 @@ export const ownProfileMachine = setup({
     isAbsent: (_, { member }: { member: Member | null }) => member === null,
     isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isKnown: ({ context }) => context.member !== null,
-    hasRights: ({ context }) => context.access !== null,
+    isEditable: ({ context: { member, access } }) => member !== null && access !== null,
   },
   actions: {
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
@@ -116,8 +116,8 @@ export const ownProfileMachine = setup({
       enqueue.sendTo('proofAudience', { type: 'cancel' })
       enqueue.sendTo('deletionRequest', { type: 'cancel' })
     }),
-    refreshFactors: sendTo('factors', { type: 'refresh' }),
-    refreshSessions: sendTo('ownSessions', { type: 'refresh' }),
+    outdateFactors: sendTo('factors', { type: 'outdate' }),
+    outdateSessions: sendTo('ownSessions', { type: 'outdate' }),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfForm) => event),
     noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
@@ -145,14 +145,15 @@ export const ownProfileMachine = setup({
     'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
     'access.fail': { actions: 'markAccessFailed' },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-    'factor.changed': { actions: ['refreshFactors', 'refreshSessions'] },
-    'password.changed': { actions: 'refreshSessions' },
+    'factor.changed': { actions: ['outdateFactors', 'outdateSessions'] },
+    'password.changed': { actions: 'outdateSessions' },
   },
   states: {
     record: {
       initial: 'loading',
       states: {
         loading: {
+          on: { edit: { guard: 'isEditable', target: 'editing' } },
           invoke: {
             id: 'loadOwnMember',
             src: 'loadOwnMember',
@@ -183,7 +184,7 @@ export const ownProfileMachine = setup({
         },
         shown: {
           on: {
-            edit: { guard: 'hasRights', target: 'editing' },
+            edit: { guard: 'isEditable', target: 'editing' },
             refresh: 'loading',
           },
         },

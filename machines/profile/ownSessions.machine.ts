@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { OwnSession } from './ownSession.ts'
 
@@ -18,6 +18,8 @@ export const ownSessionsMachine = setup({
     events: {} as
       | { type: 'retry' }
       | { type: 'refresh' }
+      /** The known sessions are wrong: others were ended. */
+      | { type: 'outdate' }
       | { type: 'others.end' }
       | { type: 'confirm' }
       | { type: 'cancel' },
@@ -27,8 +29,11 @@ export const ownSessionsMachine = setup({
     hasOthers: ({ context }) => (context.sessions ?? []).some(({ is_current }) => !is_current),
   },
   actions: {
+    keep: assign((_, { sessions }: { sessions: readonly OwnSession[] }) => ({ sessions, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the sessions are shown as they were', failureOf(error)),
     noticeEnded: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'sessions.ended' } })),
   },
 }).createMachine({
@@ -37,18 +42,39 @@ export const ownSessionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      on: { refresh: { target: 'loading', reenter: true } },
+      on: { refresh: { target: 'loading', reenter: true }, outdate: { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadOwnSessions',
         src: 'loadOwnSessions',
-        onDone: { target: 'listed', actions: assign({ sessions: ({ event }) => event.output, failure: null }) },
+        onDone: { target: 'listed', actions: { type: 'keep', params: ({ event }) => ({ sessions: event.output }) } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
         },
       },
     },
-    listed: { on: { refresh: 'loading', 'others.end': { guard: 'hasOthers', target: 'asking' } } },
+    listed: {
+      initial: 'resting',
+      on: {
+        refresh: '.refreshing',
+        outdate: 'loading',
+        'others.end': { guard: 'hasOthers', target: 'asking' },
+      },
+      states: {
+        resting: {},
+        refreshing: {
+          invoke: {
+            id: 'refreshOwnSessions',
+            src: 'loadOwnSessions',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'keep', params: ({ event }) => ({ sessions: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
+      },
+    },
     asking: {
       on: {
         confirm: { target: 'ending', actions: 'forgetFailure' },
@@ -66,7 +92,7 @@ export const ownSessionsMachine = setup({
         },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    failed: { on: { retry: 'loading', refresh: 'loading', outdate: 'loading' } },
   },
 })
 

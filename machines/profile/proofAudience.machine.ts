@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import type { Failure } from '../shared/failure.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import { loadProofConsent, saveProofAudience } from './proofAudience.actors.ts'
 import { audienceOf, type ProofAudience, type ProofConsent } from './proofAudience.ts'
@@ -8,6 +8,7 @@ import { audienceOf, type ProofAudience, type ProofConsent } from './proofAudien
 interface ProofAudienceContext {
   /** The latest choice; null without one, or before it is loaded. */
   consent: ProofConsent | null
+  isKnown: boolean
   failure: Failure | null
 }
 
@@ -28,7 +29,13 @@ export const proofAudienceMachine = setup({
   },
   actors: { loadProofConsent, saveProofAudience },
   actions: {
-    keepConsent: assign((_, { consent }: { consent: ProofConsent | null }) => ({ consent, failure: null })),
+    keepConsent: assign((_, { consent }: { consent: ProofConsent | null }) => ({
+      consent,
+      isKnown: true,
+      failure: null,
+    })),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the choice is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeChanged: sendParent(({ context }): NoticeEvent => ({
@@ -38,7 +45,7 @@ export const proofAudienceMachine = setup({
   },
 }).createMachine({
   id: 'proofAudience',
-  context: { consent: null, failure: null },
+  context: { consent: null, isKnown: false, failure: null },
   initial: 'loading',
   states: {
     loading: {
@@ -52,7 +59,24 @@ export const proofAudienceMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    shown: { on: { refresh: 'loading', change: 'asking' } },
+    shown: {
+      initial: 'resting',
+      on: { refresh: '.refreshing', change: 'asking' },
+      states: {
+        resting: {},
+        refreshing: {
+          invoke: {
+            id: 'refreshProofConsent',
+            src: 'loadProofConsent',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'keepConsent', params: ({ event }) => ({ consent: event.output }) },
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
+      },
+    },
     asking: {
       on: {
         confirm: { target: 'saving', actions: 'forgetFailure' },

@@ -5,6 +5,7 @@ import { menuMachine, type MenuActor } from '#machines/app/menu.machine.ts'
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts'
 import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
+import { useIsAfterPage } from '#src/hooks/pageFocus.ts'
 import { app, useApp } from '#src/hooks/app.ts'
 import { useErrorReports } from '#src/hooks/errors.ts'
 import { keepFocus } from '#src/hooks/keepFocus.ts'
@@ -116,12 +117,15 @@ const Shell = ({ children }: PropsWithChildren) => {
 
 /**
  * Focuses a new page, so that keyboards and screen readers start there. Also focuses the page when the pressed element
- * disappears. The browser focuses the first page. While a menu is open it has the focus, so the page waits.
+ * disappears. The browser focuses the first page of a visit. While a menu is open it has the focus, so the page waits.
  */
 const useFocusOnArrival = (location: Location, isMenuOpen: boolean) => {
   const { key, pathname } = location
   const isMenu = isMenuEntry(location)
   const shown = useRef({ key, pathname })
+  // From a page without the shell, such as the login.
+  const isAfterPage = useIsAfterPage()
+  useEffect(() => (isAfterPage ? focusContentOnceThere() : undefined), [isAfterPage])
   useEffect(() => {
     if (isMenuOpen || shown.current.key === key) return undefined
     // The menu's own history entry: when the menu closes, it returns the focus to its button.

@@ -4,10 +4,17 @@ import { meta } from '#src/theme/type.css.ts'
 
 const { color, radius, space } = tokens
 
-export const crop = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.xs })
+export const crop = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space.xs,
+  marginTop: space.s,
+})
 export const frame = style({
   position: 'relative',
-  width: 'min(100%, 320px)',
+  // In a low window the zoom stays visible, and beside the picture there is room to scroll.
+  width: 'min(100%, 320px, max(160px, 100dvh - 300px))',
   aspectRatio: '1',
   overflow: 'hidden',
   borderRadius: radius.control,
@@ -22,6 +29,8 @@ export const mask = style({
   position: 'absolute',
   inset: 0,
   borderRadius: '50%',
+  // Forced colours draw no shadow.
+  border: '1px solid transparent',
   boxShadow: `0 0 0 200px rgba(6, 5, 4, .6), inset 0 0 0 1px ${color.goldLine}`,
   pointerEvents: 'none',
 })

@@ -8,4 +8,5 @@ export const code = style({
   background: '#fff',
   color: '#000',
   printColorAdjust: 'exact',
+  forcedColorAdjust: 'none',
 })

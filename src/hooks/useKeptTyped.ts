@@ -19,3 +19,9 @@ export const useKeptTyped = <Typed extends Readonly<Record<string, string>>>(
     report(typed)
   })
 }
+
+/** The same for the forms of `/login`: the e-mail typed in one of them is there in the others. */
+export const useEntranceTyped = <Typed extends Readonly<Record<'email', string> & Record<string, string>>>(
+  empty: Typed,
+  report: (typed: Typed) => void,
+) => useKeptTyped('entrance', empty, ['email'], report)

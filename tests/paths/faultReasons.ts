@@ -47,7 +47,6 @@ export const faultReasons: FaultReasons = {
       'evaluation.loadProofHistory: stale',
       'proofAudience.loadProofConsent: stale',
       'memberForm.loadMember: stale',
-      'ownProfile.loadOwnMember: stale',
       'periodClosing.loadPeriods: stale',
       'rankingGoals.loadGoals: stale',
       'settingsForm.loadSettings: stale',

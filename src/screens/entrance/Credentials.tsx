@@ -5,7 +5,7 @@ import type { Credentials as Typed } from '#machines/entrance/fields.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useTyped } from '#src/hooks/useTyped.ts'
+import { useEntranceTyped } from '#src/hooks/useKeptTyped.ts'
 import { login as texts } from '#src/texts/entrance/login.ts'
 import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
@@ -27,7 +27,7 @@ interface CredentialsProps {
 export const Credentials = (props: CredentialsProps) => {
   const { login, isActive, emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false } = props
   const faults = useSelector(login, ({ context }) => (isActive ? context.faults : null))
-  const [typed, change] = useTyped({ email: '', password: '' }, (text) =>
+  const [typed, change] = useEntranceTyped({ email: '', password: '' }, (text) =>
     login.send({ type: 'credentials.type', ...text }),
   )
   const email = useRef<HTMLInputElement>(null)

@@ -23,6 +23,7 @@ export const column = style({
 
 export const title = style({
   margin: `${tokens.space.l} 0 ${tokens.space.xxl}`,
+  outline: 'none',
   fontSize: 50,
   textAlign: 'center',
   '@media': { [phone]: { fontSize: 42, marginBottom: tokens.space.xl } },

@@ -1,7 +1,8 @@
-import { useState, type HTMLAttributes, type ReactNode } from 'react'
+import { useRef, useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Alert } from '#src/components/Alert.tsx'
 import { Seal } from '#src/components/Seal.tsx'
 import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
+import { useFocusAfterPage } from '#src/hooks/pageFocus.ts'
 import { useTitle } from '#src/hooks/useTitle.ts'
 import { pageTitle } from '#src/theme/type.css.ts'
 import * as css from './Login.css.ts'
@@ -19,12 +20,16 @@ export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProp
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
   useTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterPage(heading)
   return (
     <main {...rest} className={css.page}>
       <Seal opacity={0.14} />
       <div className={css.column}>
         <ClubWordmark tone="soft" />
-        <h1 className={`${pageTitle} ${css.title}`}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={`${pageTitle} ${css.title}`}>
+          {title}
+        </h1>
         {last && (
           <div className={css.alert} style={failure ? undefined : { visibility: 'hidden' }}>
             <Alert title={last.title}>{last.reason}</Alert>

@@ -7,8 +7,8 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogText } from '#src/components/Dialog.tsx'
 import { Failure } from '#src/components/Failure.tsx'
-import { Field } from '#src/components/Field.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
+import { TextArea } from '#src/components/TextArea.tsx'
 import { copyText } from '#src/hooks/copy.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { CodeForm } from '#src/screens/entrance/CodeForm.tsx'
@@ -73,7 +73,8 @@ const Scan = ({ factor }: { factor: NewFactor }) => {
       <DialogText>{texts.scan}</DialogText>
       <img className={css.qr} src={factor.picture} alt={texts.picture} width={208} height={208} />
       <div className={css.secret}>
-        <Field label={texts.secret} value={inGroups(factor.secret)} isReadOnly />
+        {/* All of it is visible on a phone, to be typed. */}
+        <TextArea label={texts.secret} value={inGroups(factor.secret)} rows={1} isReadOnly />
         <Button icon={Copy} onPress={() => void copy()}>
           {texts.copy}
         </Button>

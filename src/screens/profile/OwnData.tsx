@@ -65,6 +65,7 @@ const DataExport = ({ actor }: { actor: DataExportActor }) => {
 const DeletionRequest = ({ actor }: { actor: DeletionRequestActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const request = useSelector(actor, ({ context }) => context.request)
+  const isKnown = useSelector(actor, ({ context }) => context.isKnown)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isOpen = isOpenRequest(request)
   return (
@@ -75,7 +76,7 @@ const DeletionRequest = ({ actor }: { actor: DeletionRequestActor }) => {
             {loadReason(failure)}
           </Failure>
         </div>
-      ) : state === 'loading' && request === null ? (
+      ) : !isKnown ? (
         <Loading label={texts.deletionLoading} />
       ) : (
         <>
@@ -85,7 +86,6 @@ const DeletionRequest = ({ actor }: { actor: DeletionRequestActor }) => {
           </div>
           <Button
             variant={isOpen ? 'outline' : 'danger'}
-            isDisabled={state === 'loading'}
             onPress={() => actor.send({ type: isOpen ? 'withdraw' : 'ask' })}
           >
             {isOpen ? texts.withdraw : texts.ask}

@@ -66,6 +66,7 @@ export const qr = style({
   padding: space.s,
   borderRadius: tokens.radius.control,
   background: '#fff',
+  forcedColorAdjust: 'none',
 })
 export const secret = style({ display: 'flex', flexDirection: 'column', gap: space.xs })
 export const copied = style([meta, { minHeight: 19, color: color.inkSoft }])

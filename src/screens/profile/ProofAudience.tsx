@@ -15,7 +15,7 @@ const Confirm = later(async () => (await import('#src/components/Confirm.tsx')).
 /** Who sees the current user's proofs, and the change to the other audience. */
 export const ProofAudience = ({ actor }: { actor: ProofAudienceActor }) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
-  const { consent, failure } = useSelector(actor, ({ context }) => context)
+  const { consent, isKnown, failure } = useSelector(actor, ({ context }) => context)
   const audience = audienceOf(consent)
   const next = audience === 'club' ? 'evaluators' : 'club'
   const question = texts.question[next]
@@ -27,7 +27,7 @@ export const ProofAudience = ({ actor }: { actor: ProofAudienceActor }) => {
             {loadReason(failure)}
           </Failure>
         </div>
-      ) : state === 'loading' && consent === null ? (
+      ) : !isKnown ? (
         <Loading label={texts.loading} />
       ) : (
         <>
@@ -36,7 +36,7 @@ export const ProofAudience = ({ actor }: { actor: ProofAudienceActor }) => {
             <p className={css.value}>{texts.labels[audience]}</p>
             <p className={css.faint}>{texts.standing(consent)}</p>
           </div>
-          <Button variant="outline" isDisabled={state === 'loading'} onPress={() => actor.send({ type: 'change' })}>
+          <Button variant="outline" onPress={() => actor.send({ type: 'change' })}>
             {texts.change[next]}
           </Button>
         </>

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { OwnSessionsActor } from '#machines/profile/ownSessions.machine.ts'
 import { deviceOf, type OwnSession } from '#machines/profile/ownSession.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Card } from '#src/components/Card.tsx'
 import { Rest } from '#src/components/Rest.tsx'
+import { useFirstFocus } from '#src/hooks/fieldFocus.ts'
 import { later } from '#src/components/later.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -20,6 +22,8 @@ export const Sessions = ({ actor }: { actor: OwnSessionsActor }) => {
   const sessions = useSelector(actor, ({ context }) => context.sessions)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isFailed = state === 'failed' && failure !== null
+  const [hasEnded, setEnded] = useState(false)
+  if (state === 'ending' && !hasEnded) setEnded(true)
   const isAlone = sessions !== null && sessions.every(({ is_current }) => is_current)
   return (
     <Card title={texts.title} data-machine="ownSessions" data-state={state}>
@@ -40,7 +44,7 @@ export const Sessions = ({ actor }: { actor: OwnSessionsActor }) => {
           </ul>
           <div className={css.foot}>
             {isAlone ? (
-              <p className={css.faint}>{texts.onlyHere}</p>
+              <OnlyHere isFocused={hasEnded} />
             ) : (
               <Button icon={LogOut} onPress={() => actor.send({ type: 'others.end' })}>
                 {texts.end}
@@ -65,6 +69,17 @@ export const Sessions = ({ actor }: { actor: OwnSessionsActor }) => {
         </Confirm>
       )}
     </Card>
+  )
+}
+
+/** Has the focus of the button that it replaces. */
+const OnlyHere = ({ isFocused }: { isFocused: boolean }) => {
+  const element = useRef<HTMLParagraphElement>(null)
+  useFirstFocus(element, isFocused)
+  return (
+    <p ref={element} tabIndex={-1} className={css.faint}>
+      {texts.onlyHere}
+    </p>
   )
 }
 

@@ -21,6 +21,7 @@ export const memberForm = {
   failed: 'Erro ao carregar membros',
   retry: 'Tentar novamente',
   forbidden: 'Você não tem permissão para fazer isso.',
+  nameMissing: 'Informe o nome.',
   toFix: 'Corrija os campos marcados e salve de novo.',
   name: 'Nome*',
   namePlaceholder: 'Nome completo',

@@ -210,3 +210,24 @@ test('sends a new password that is filled without an event', async ({ page, chan
   await page.getByRole('button', { name: 'Criar minha conta' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ email: 'outra@confraria.test', password: 'Corvo-e-lanterna-9' })
 })
+
+test('the typed e-mail survives a reload and the way to the recovery and back, where the focus is in the page @ENT-621 @ACC-07', async ({
+  page,
+}) => {
+  const email = page.getByLabel('E-mail', { exact: true })
+  await page.goto('/login')
+  await email.fill('membro2@confraria.test')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('membro2@confraria.test')
+  await page.getByRole('button', { name: 'Voltar para o login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Área Restrita' })).toBeFocused()
+  await expect(email).toHaveValue('membro2@confraria.test')
+  await page.reload()
+  await expect(email).toHaveValue('membro2@confraria.test')
+  await fillIn(page, 'membro2@confraria.test')
+  await enter(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('membro2@confraria.test')
+})

@@ -3,7 +3,7 @@ import { nextCode } from '#tests/support/screens/codes.ts'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
-test('a member changes the biography, and leaving with typed text requires a confirmation @PRO-31 @APP-84 @APP-85', async ({
+test('a member changes the biography, and leaving with typed text requires a confirmation @PRO-31 @MEM-620 @APP-84 @APP-85', async ({
   page,
   signIn,
 }) => {
@@ -24,6 +24,7 @@ test('a member changes the biography, and leaving with typed text requires a con
   await card.getByLabel('Biografia').fill('Pesca aos domingos.')
   await card.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
   await expect(card.getByLabel('Nome*')).toBeFocused()
+  await expect(card.getByLabel('Nome*')).toHaveAccessibleDescription('Informe o nome.')
   await card.getByLabel('Nome*').fill('Zeferino Lobato')
   await expectAccessible(page, ['main'])
   await page.getByRole('link', { name: 'Ranking' }).click()
@@ -81,7 +82,7 @@ test('the copy of the own data is complete even if the links to its pictures can
   expect(unsigned).toEqual(pictures.map((picture) => (isProof(picture) ? { ...picture, link: null } : picture)))
 })
 
-test('a member downloads the own data, requests their deletion and withdraws the request @OWN-01 @OWN-06 @OWN-07 @OWN-09', async ({
+test('a member downloads the own data, requests their deletion and withdraws the request @ACC-07 @OWN-01 @OWN-06 @OWN-07 @OWN-09', async ({
   page,
   site,
   signIn,
@@ -102,6 +103,7 @@ test('a member downloads the own data, requests their deletion and withdraws the
   await expectAccessible(page, ['[role=dialog]'])
   await dialog.getByRole('button', { name: 'Enviar pedido' }).press('Enter')
   await expect(page.getByText('à espera da administração.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retirar pedido' })).toBeFocused()
   const reasons = async () => {
     const open = await requestAs(site, 'admin', 'POST', 'rpc/list_deletion_requests', { p_open: true })
     return open.flatMap(({ email, reason }) => (email === 'membro11@confraria.test' ? [reason] : []))
@@ -113,7 +115,7 @@ test('a member downloads the own data, requests their deletion and withdraws the
   expect(await reasons()).toEqual([])
 })
 
-test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions @PRO-39 @PRO-42..PRO-44 @ENT-40 @ENT-73 @ENT-77 @ENT-97 @ENT-98', async ({
+test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions @PRO-39 @PRO-42..PRO-44 @PRO-621 @ENT-40 @ENT-73 @ENT-77 @ENT-97 @ENT-98', async ({
   page,
   browser,
   signIn,
@@ -145,7 +147,17 @@ test('a member sets up a second factor, signs in with a new password and the cod
   const enrol = page.getByRole('dialog', { name: 'Ativar segundo fator' })
   const picture = enrol.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const secret = (await enrol.getByLabel('Ou digite esta chave no aplicativo').inputValue()).replaceAll(' ', '')
+  const key = enrol.getByLabel('Ou digite esta chave no aplicativo')
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cutOff = (field: Element) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight]
+  expect(await key.evaluate(cutOff)).toEqual([0, 0])
+  if (size) await page.setViewportSize(size)
+  // Cameras need dark on white.
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ forcedColors: 'none' })
+  const secret = (await key.inputValue()).replaceAll(' ', '')
   await enrol.getByLabel('Código de 6 números').fill('000000')
   await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
   await expect(enrol.getByRole('alert')).toContainText('Código incorreto ou vencido.')

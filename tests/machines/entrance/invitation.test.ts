@@ -4,7 +4,7 @@ import type { Acceptance, AccountLink } from '#machines/entrance/invitation.acto
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 const account = { email: 'bia@confraria.test', password: 'uma senha nova' }
 const typed = { ...account, name: '', repeated: account.password }
@@ -50,4 +50,17 @@ test('the first link requires a name, and leaves the welcome to the guided setup
   await first.actors.acceptInvitation.resolve(true)
   await first.actors.adoptPendingSession.resolve()
   expect([first.state().value, first.notices]).toEqual(['signedIn', []])
+})
+
+test('after an attempt without a response the next one may enter the account that exists @ENT-620', async () => {
+  const { actor, actors, state } = invitation
+  const isRepeated = () => actors.acceptInvitation.requests.map(({ input }) => input.isRepeated)
+  await actors.acceptInvitation.fail(new Error('Este convite é para outro e-mail.'))
+  actor.send({ type: 'submit', ...typed })
+  await actors.acceptInvitation.fail(offline)
+  actor.send({ type: 'submit', ...typed })
+  expect(isRepeated()).toEqual([false, false, true])
+  await actors.acceptInvitation.resolve(true)
+  await actors.adoptPendingSession.resolve()
+  expect(state().value).toBe('signedIn')
 })

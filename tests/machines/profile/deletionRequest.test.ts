@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
@@ -50,7 +50,7 @@ test('the user requests deletion with a reason, and then sees the request @OWN-0
   expect(state().context.request).toEqual(pending)
   expect(notices).toEqual(['deletionRequest.sent'])
   actor.send({ type: 'ask' })
-  expect(state().value).toBe('shown')
+  expect(state().matches('shown')).toBe(true)
 })
 
 test('a rate limit keeps the dialog with the input', async () => {
@@ -87,5 +87,17 @@ test('withdrawing needs a confirmation; a change in another window is loaded @OW
   await withdraw.fail({ code: '23514', message: 'Você não tem nenhum pedido de exclusão em aberto.' })
   expect(notices).toEqual(['deletionRequest.failed'])
   await load.resolve(null)
-  expect(state().value).toBe('shown')
+  expect(state().matches('shown')).toBe(true)
+})
+
+test('a return to the page keeps what is known, also if it fails, and a press counts meanwhile @PRO-620', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const { actor, load, state } = await open(null)
+  actor.send({ type: 'refresh' })
+  expect(state().context.isKnown).toBe(true)
+  await load.fail(offline)
+  expect([state().value, state().context.failure]).toEqual([{ shown: 'resting' }, null])
+  actor.send({ type: 'refresh' })
+  actor.send({ type: 'ask' })
+  expect(state().value).toBe('writing')
 })

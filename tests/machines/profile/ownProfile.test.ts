@@ -83,6 +83,14 @@ test('the user sees the own profile, edits it, and sees what was saved', async (
   expect(reports).toEqual(['member.changed'])
 })
 
+test('a press counts while the page is refreshed @PRO-620', async () => {
+  const { actor, load, state } = profile
+  await load.resolve(me)
+  actor.send({ type: 'refresh' })
+  actor.send({ type: 'edit' })
+  expect(state().matches({ record: 'editing' })).toBe(true)
+})
+
 test('an account without a member, or without known rights, has nothing to edit', async () => {
   await profile.load.resolve(null)
   profile.actor.send({ type: 'edit' })
@@ -157,8 +165,8 @@ describe('the dialogs', () => {
     state().children.deletionRequest?.send({ type: 'ask' })
     actor.send({ type: 'sleep' })
     expect(state().children.emailChange).toBeUndefined()
-    expect(state().children.ownSessions?.getSnapshot().value).toBe('listed')
-    expect(state().children.deletionRequest?.getSnapshot().value).toBe('shown')
+    expect(state().children.ownSessions?.getSnapshot().matches('listed')).toBe(true)
+    expect(state().children.deletionRequest?.getSnapshot().matches('shown')).toBe(true)
     actor.send({ type: 'refresh' })
     expect(sessions.requests).toHaveLength(2)
     expect(state().children.ownSessions?.getSnapshot().context.sessions).toHaveLength(2)

@@ -1,3 +1,4 @@
+import type { Acceptance } from '#machines/entrance/invitation.actors.ts'
 import { invitationMachine } from '#machines/entrance/invitation.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -41,7 +42,7 @@ export const walk = defineWalk({
     'the application adopts the session': result.done('adoptPendingSession', undefined),
     'the application cannot adopt the session': result.fail('adoptPendingSession', offline),
   },
-  key: ({ link, failure, faults }) => [link, failure, faults],
+  key: ({ link, failure, isUnsure, faults }) => [link, failure, isUnsure, faults],
   invariants: [
     faultsFollow({
       submit: {
@@ -79,12 +80,21 @@ export const walk = defineWalk({
               textOf({
                 link,
                 token: 'T0K3N',
-                name: link === 'beginning' ? account.name : (input as { name: string }).name,
+                name: link === 'beginning' ? account.name : (input as Acceptance).name,
                 email: 'bia@confraria.test',
                 password: account.password,
+                isRepeated: (input as Acceptance).isRepeated,
               }),
           )
         )
+      },
+    },
+    {
+      name: 'after an attempt without a response each attempt is a repeated one',
+      holds: ({ requests, moments }) => {
+        const last = requests.findLast(({ id }) => id === 'acceptInvitation')
+        if (last?.outcome !== 'open') return true
+        return (last.input as Acceptance).isRepeated === moments.some(({ step }) => step === 'no response arrives')
       },
     },
     {

@@ -40,6 +40,8 @@ export const walk = defineWalk({
     'the request fails to load': result.fail('loadDeletionRequest', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
+    'the refresh finds no request': result.done('loadDeletionRequest', null, 'refreshDeletionRequest'),
+    'the refresh fails': result.fail('loadDeletionRequest', offline, 'refreshDeletionRequest'),
     'open the form': { type: 'ask' },
     submit,
     'type a reason': { type: 'reason.type', reason: 'Mudança' },
@@ -54,10 +56,17 @@ export const walk = defineWalk({
     'the request is already closed': result.fail('withdrawDeletionRequest', errorOf('23514')),
     'no response arrives': result.fail('withdrawDeletionRequest', offline),
   },
-  key: ({ request, failure, reason }) => [request?.outcome, request === null, failure?.code ?? failure?.kind, reason],
+  key: ({ request, isKnown, failure, reason }) => [
+    isKnown,
+    request?.outcome,
+    request === null,
+    failure?.code ?? failure?.kind,
+    reason,
+  ],
   invariants: [
     stepsLead({
-      'return to the screen': { shown: 'loading', failed: 'loading' },
+      'return to the screen': { shown: 'shown.refreshing', failed: 'loading' },
+      'the refresh fails': { 'shown.refreshing': 'shown.resting' },
       cancel: { writing: 'shown', asking: 'shown' },
       'it is withdrawn': { withdrawing: 'loading' },
     }),
@@ -69,7 +78,8 @@ export const walk = defineWalk({
     {
       name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) => {
-        const isBusy = ['loading', 'requesting', 'withdrawing'].some((state) => state === snapshot.value)
+        const busy = ['loading', { shown: 'refreshing' }, 'requesting', 'withdrawing'] as const
+        const isBusy = busy.some((state) => snapshot.matches(state))
         return isBusy === (open.length === 1) && open.length <= 1
       },
     },
@@ -131,8 +141,8 @@ export const walk = defineWalk({
         return emitted.length === (isRefused ? 1 : 0) && (!isRefused || snapshot.matches('writing'))
       },
     },
-    canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }),
-    noDuplicateRequests(submit, { type: 'confirm' }, { type: 'ask' }, { type: 'withdraw' }),
+    canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }, { type: 'refresh' }),
+    noDuplicateRequests(submit, { type: 'confirm' }),
   ],
 })
 
@@ -151,6 +161,8 @@ export const words = defineWords({
     'the request fails to load': 'A rede cai antes que a situação do pedido chegue.',
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Vá para outra aba do navegador e volte.',
+    'the refresh finds no request': 'A resposta chega: nenhum pedido está em aberto.',
+    'the refresh fails': 'A rede cai antes da resposta: o que já se sabia continua.',
     'open the form': 'Clique em “Pedir exclusão”.',
     submit: 'Clique em “Enviar pedido”.',
     'type a reason': 'Escreva “Mudança” como motivo, sem enviar.',
@@ -167,8 +179,9 @@ export const words = defineWords({
     'no response arrives': 'A rede cai antes da resposta à retirada.',
   },
   states: {
-    loading: '“Carregando pedido...” aparece na primeira vez; depois, o botão fica desativado enquanto se lê de novo.',
-    shown: 'Sem pedido em aberto, “Pedir exclusão” aparece; com um, a data dele e “Retirar pedido”.',
+    loading: '“Carregando pedido...” aparece na primeira vez; depois, o que já se sabia continua.',
+    'shown.resting': 'Sem pedido em aberto, “Pedir exclusão” aparece; com um, a data dele e “Retirar pedido”.',
+    'shown.refreshing': 'O mesmo, enquanto se lê de novo; o botão já responde.',
     writing: 'A janela “Pedir a exclusão dos seus dados” está aberta; uma falha aparece acima dos botões.',
     requesting: 'O botão da janela mostra “Enviando...”.',
     asking: 'A pergunta “Retirar o pedido de exclusão?” está aberta; uma falha aparece nela.',

@@ -13,6 +13,8 @@ import { defineWords } from '#tests/support/paths/words.ts'
 
 const result = resultsOf(factorsMachine)
 
+const remove = { type: 'remove', id: 'totp' } as const
+
 export const walk = defineWalk({
   machine: factorsMachine,
   starts: { plain: undefined },
@@ -21,8 +23,11 @@ export const walk = defineWalk({
     'no factor exists': result.done('loadFactors', []),
     'the list fails to load': result.fail('loadFactors', offline),
     retry: { type: 'retry' },
-    'a factor was set up': { type: 'refresh' },
-    remove: { type: 'remove', id: 'totp' },
+    'a factor was set up': { type: 'outdate' },
+    'return to the screen': { type: 'refresh' },
+    'the refresh finds no factor': result.done('loadFactors', [], 'refreshFactors'),
+    'the refresh fails': result.fail('loadFactors', offline, 'refreshFactors'),
+    remove,
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'the factor is removed': result.done('removeFactor', undefined),
@@ -33,13 +38,22 @@ export const walk = defineWalk({
   },
   key: ({ factors, failure }) => [factors?.length, failure?.code ?? failure?.kind],
   invariants: [
-    stepsDo({ 'a factor was set up': { loading: ['request loadFactors'] } }),
-    stepsLead({ 'a factor was set up': { listed: 'loading', failed: 'loading' } }),
+    stepsDo({
+      'a factor was set up': { loading: ['request loadFactors'] },
+      'return to the screen': { loading: ['request loadFactors'], 'listed.refreshing': ['request refreshFactors'] },
+    }),
+    stepsLead({
+      'a factor was set up': { listed: 'loading', failed: 'loading' },
+      'return to the screen': { listed: 'listed.refreshing', failed: 'loading' },
+      'the refresh fails': { 'listed.refreshing': 'listed.resting' },
+      remove: { 'listed.refreshing': 'asking' },
+    }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
-        (snapshot.matches('loading') || snapshot.matches('removing')) === (open.length === 1) && open.length <= 1,
+        (['loading', { listed: 'refreshing' }, 'removing'] as const).some((state) => snapshot.matches(state)) ===
+          (open.length === 1) && open.length <= 1,
     },
     {
       name: 'each removal has a confirmation, and is of the chosen factor',
@@ -64,8 +78,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure?.code === 'insufficient_aal'
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
-    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
-    noDuplicateRequests({ type: 'confirm' }, { type: 'remove', id: 'totp' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, remove),
+    noDuplicateRequests({ type: 'confirm' }),
   ],
 })
 
@@ -80,6 +94,9 @@ export const words = defineWords({
     'the list fails to load': 'A rede cai antes da resposta.',
     retry: 'Clique em “Tentar novamente”.',
     'a factor was set up': 'Ative o segundo fator até o fim, para que a situação seja lida de novo.',
+    'return to the screen': 'Passe a outra aba do navegador e volte.',
+    'the refresh finds no factor': 'A resposta chega: continua sem segundo fator.',
+    'the refresh fails': 'A rede cai antes da resposta: o que já se sabia continua.',
     remove: 'Clique em “Remover segundo fator”.',
     confirm: 'Na pergunta, clique em “Remover”.',
     cancel: 'Na pergunta, clique em “Manter” ou tecle Esc.',
@@ -88,7 +105,8 @@ export const words = defineWords({
   },
   states: {
     loading: '“Carregando segundo fator...” aparece na primeira vez; depois, o que já se sabia continua.',
-    listed: '“Ativo” com “Remover segundo fator”, ou “Inativo” com “Ativar segundo fator”.',
+    'listed.resting': '“Ativo” com “Remover segundo fator”, ou “Inativo” com “Ativar segundo fator”.',
+    'listed.refreshing': 'O mesmo, enquanto se lê de novo; o botão já responde.',
     asking: 'A pergunta “Remover o segundo fator?” está aberta; uma falha aparece nela.',
     removing: 'A pergunta mostra “Removendo...”.',
     failed: '“Erro ao carregar o segundo fator” aparece com “Tentar novamente”.',

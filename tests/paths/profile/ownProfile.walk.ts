@@ -42,8 +42,8 @@ const messages: Readonly<Record<string, readonly string[]>> = {
     'deletionRequest refresh',
   ],
   'go to another screen': ['factors cancel', 'ownSessions cancel', 'proofAudience cancel', 'deletionRequest cancel'],
-  'the second factor is set up': ['factors refresh', 'ownSessions refresh'],
-  'the password is changed': ['ownSessions refresh'],
+  'the second factor is set up': ['factors outdate', 'ownSessions outdate'],
+  'the password is changed': ['ownSessions outdate'],
 }
 
 export const walk = defineWalk({
@@ -144,7 +144,9 @@ export const walk = defineWalk({
       name: 'editing needs a loaded member and the rights',
       holds: ({ now: { snapshot } }) =>
         snapshot.can({ type: 'edit' }) ===
-          (snapshot.matches({ record: 'shown' }) && snapshot.context.access !== null) &&
+          ((snapshot.matches({ record: 'shown' }) || snapshot.matches({ record: 'loading' })) &&
+            snapshot.context.member !== null &&
+            snapshot.context.access !== null) &&
         (!(snapshot.matches({ record: 'shown' }) || snapshot.matches({ record: 'editing' })) ||
           snapshot.context.member !== null),
     },

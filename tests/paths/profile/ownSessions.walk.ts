@@ -25,6 +25,9 @@ export const walk = defineWalk({
     'the list fails to load': result.fail('loadOwnSessions', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
+    'a password was changed': { type: 'outdate' },
+    'the refresh finds only this device': result.done('loadOwnSessions', [here], 'refreshOwnSessions'),
+    'the refresh fails': result.fail('loadOwnSessions', offline, 'refreshOwnSessions'),
     'end the other sessions': { type: 'others.end' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
@@ -33,13 +36,25 @@ export const walk = defineWalk({
   },
   key: ({ sessions, failure }) => [sessions?.length, failure?.kind],
   invariants: [
-    stepsLead({ 'return to the screen': { listed: 'loading', failed: 'loading' }, cancel: { asking: 'listed' } }),
+    stepsLead({
+      'return to the screen': { listed: 'listed.refreshing', failed: 'loading' },
+      'a password was changed': { listed: 'loading', failed: 'loading' },
+      'the refresh fails': { 'listed.refreshing': 'listed.resting' },
+      cancel: { asking: 'listed' },
+    }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
-    stepsDo({ 'return to the screen': { loading: ['request loadOwnSessions'] } }),
+    stepsDo({
+      'a password was changed': { loading: ['request loadOwnSessions'] },
+      'return to the screen': {
+        loading: ['request loadOwnSessions'],
+        'listed.refreshing': ['request refreshOwnSessions'],
+      },
+    }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
-        (snapshot.matches('loading') || snapshot.matches('ending')) === (open.length === 1) && open.length <= 1,
+        (['loading', { listed: 'refreshing' }, 'ending'] as const).some((state) => snapshot.matches(state)) ===
+          (open.length === 1) && open.length <= 1,
     },
     {
       name: 'ending other sessions needs another session',
@@ -66,8 +81,8 @@ export const walk = defineWalk({
           ? snapshot.matches('asking') && snapshot.context.failure !== null
           : !snapshot.matches('listed') || snapshot.context.failure === null,
     },
-    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
-    noDuplicateRequests({ type: 'confirm' }, { type: 'others.end' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, { type: 'refresh' }),
+    noDuplicateRequests({ type: 'confirm' }),
   ],
 })
 
@@ -80,6 +95,9 @@ export const words = defineWords({
     'the list fails to load': 'Corte a rede antes da resposta: os aparelhos não chegam.',
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Passe a outra aba do navegador e volte.',
+    'a password was changed': 'Altere a senha até o fim, para que os aparelhos sejam lidos de novo.',
+    'the refresh finds only this device': 'Saia do outro aparelho. O servidor responde só com este.',
+    'the refresh fails': 'Corte a rede antes da resposta: a lista de antes continua.',
     'end the other sessions': 'Clique em “Sair dos outros aparelhos”.',
     confirm: 'Clique em “Sair dos outros”.',
     cancel: 'Clique em “Cancelar”.',
@@ -88,7 +106,8 @@ export const words = defineWords({
   },
   states: {
     loading: 'Aparece “Carregando aparelhos...”, ou a lista de antes.',
-    listed: 'A lista marca “Este aparelho”; havendo outros, aparece “Sair dos outros aparelhos”.',
+    'listed.resting': 'A lista marca “Este aparelho”; havendo outros, aparece “Sair dos outros aparelhos”.',
+    'listed.refreshing': 'A lista de antes, enquanto se lê de novo; o botão já responde.',
     asking: 'O diálogo “Sair dos outros aparelhos?” está aberto.',
     ending: 'O botão do diálogo mostra “Saindo...”.',
     failed: 'Aparecem “Erro ao carregar aparelhos”, o motivo e “Tentar novamente”.',

@@ -29,6 +29,12 @@ export const walk = defineWalk({
     'the choice fails to load': result.fail('loadProofConsent', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
+    'the refresh finds only evaluators': result.done(
+      'loadProofConsent',
+      consentOf('evaluators'),
+      'refreshProofConsent',
+    ),
+    'the refresh fails': result.fail('loadProofConsent', offline, 'refreshProofConsent'),
     change: { type: 'change' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
@@ -36,11 +42,13 @@ export const walk = defineWalk({
     'the choice is refused': result.fail('saveProofAudience', { code: 'PT429', message: 'Aguarde um pouco.' }),
     'no response arrives': result.fail('saveProofAudience', offline),
   },
-  key: ({ consent, failure }) => [consent?.audience, failure?.code ?? failure?.kind],
+  key: ({ consent, isKnown, failure }) => [isKnown, consent?.audience, failure?.code ?? failure?.kind],
   invariants: [
     stepsLead({
       'the club was chosen': { loading: 'shown' },
-      'return to the screen': { shown: 'loading', failed: 'loading' },
+      'return to the screen': { shown: 'shown.refreshing', failed: 'loading' },
+      'the refresh fails': { 'shown.refreshing': 'shown.resting' },
+      change: { 'shown.refreshing': 'asking' },
       cancel: { asking: 'shown' },
       'the choice is stored': { saving: 'loading' },
       'the choice is refused': { saving: 'asking' },
@@ -50,7 +58,8 @@ export const walk = defineWalk({
     {
       name: 'one request at a time is open, exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
-        open.length === (snapshot.matches('loading') || snapshot.matches('saving') ? 1 : 0),
+        open.length ===
+        ((['loading', { shown: 'refreshing' }, 'saving'] as const).some((state) => snapshot.matches(state)) ? 1 : 0),
     },
     {
       name: 'only a confirmed question changes the choice, and always to the other audience',
@@ -80,8 +89,8 @@ export const walk = defineWalk({
           ? snapshot.context.failure !== null
           : !snapshot.matches('shown') || snapshot.context.failure === null,
     },
-    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
-    noDuplicateRequests({ type: 'confirm' }, { type: 'change' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'confirm' }, { type: 'change' }),
+    noDuplicateRequests({ type: 'confirm' }),
   ],
 })
 
@@ -95,6 +104,8 @@ export const words = defineWords({
     'the choice fails to load': 'A rede cai antes que a escolha chegue.',
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Vá para outra aba do navegador e volte.',
+    'the refresh finds only evaluators': 'A resposta chega: as provas aparecem só para avaliadores.',
+    'the refresh fails': 'A rede cai antes da resposta: o que já se sabia continua.',
     change: 'Clique em “Mostrar a todo o clube” ou em “Mostrar só a avaliadores”.',
     confirm: 'Na pergunta, clique em “Autorizar” ou em “Voltar a só avaliadores”.',
     cancel: 'Na pergunta, clique em “Cancelar”.',
@@ -104,8 +115,9 @@ export const words = defineWords({
     'no response arrives': 'A rede cai antes da resposta.',
   },
   states: {
-    loading: '“Carregando quem vê suas provas...” aparece na primeira vez; depois, o botão fica desativado.',
-    shown: '“Minhas provas” mostra “Só avaliadores” ou “Todo o clube”, o texto da escolha e desde quando.',
+    loading: '“Carregando quem vê suas provas...” aparece na primeira vez; depois, o que já se sabia continua.',
+    'shown.resting': '“Minhas provas” mostra “Só avaliadores” ou “Todo o clube”, o texto da escolha e desde quando.',
+    'shown.refreshing': 'O mesmo, enquanto se lê de novo; o botão já responde.',
     asking: 'A pergunta está aberta com o texto; uma falha aparece nela.',
     saving: 'A pergunta mostra “Salvando...”.',
     failed: '“Erro ao carregar quem vê suas provas” aparece com “Tentar novamente”.',

@@ -6,8 +6,10 @@ import { memberForm as texts } from '#src/texts/members/memberForm.ts'
 
 /** The text of a field's fault, if it is to be shown. */
 export const useMemberFault = (form: MemberFormActor, field: MemberField) =>
-  useSelector(form, ({ context: { values, member, shown } }) => {
+  useSelector(form, ({ context: { access, values, member, shown } }) => {
     const fault = shown.includes(field) ? faultsOfMember(values, member?.is_founder ?? false)[field] : undefined
+    // Of the two required fields only the name can be changed.
+    if (fault === 'required' && lockOf(access, member, 'entryDate') !== null) return texts.nameMissing
     return fault && texts.faults[fault]
   })
 

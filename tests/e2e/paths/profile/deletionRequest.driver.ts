@@ -1,5 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import { isOpenRequest, isReasonTooLong } from '#machines/profile/deletionRequest.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { walk } from '#tests/paths/profile/deletionRequest.walk.ts'
 import { decline, hasOpenRequest, withdraw, openRequest } from '#tests/support/screens/deletionRequests.ts'
 import { fulfilled, cut, through } from '#tests/support/screens/reply.ts'
@@ -40,6 +41,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadDeletionRequest: ['GET /rest/v1/deletion_requests'],
+    refreshDeletionRequest: ['GET /rest/v1/deletion_requests'],
     requestDeletion: ['POST /rest/v1/rpc/request_deletion'],
     withdrawDeletionRequest: ['POST /rest/v1/rpc/withdraw_deletion_request'],
   },
@@ -72,6 +74,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
+    'the refresh finds no request': {
+      does: async ({ people, facts }) => {
+        if (facts.isDeclined) await openRequest(people, who)
+        await withdraw(people, who)
+        Object.assign(facts, { isOpen: false, isDeclined: false })
+      },
+      reply: through,
+    },
+    'the refresh fails': { reply: cut },
     'open the form': { does: ({ page }) => button(page, 'Pedir exclusão').click() },
     submit: { does: ({ page }) => send(page).dblclick() },
     'type a reason': { does: ({ page }) => reason(page).fill('Mudança') },
@@ -121,7 +132,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       part(page)
         .getByText('Carregando pedido...')
         .or(part(page).getByRole('heading', { name: 'Exclusão dos seus dados' })),
-    shown: ({ page }) => button(page, 'Pedir exclusão').or(button(page, 'Retirar pedido')),
+    'shown.resting': ({ page }) => button(page, 'Pedir exclusão').or(button(page, 'Retirar pedido')),
+    'shown.refreshing': ({ page }) => button(page, 'Pedir exclusão').or(button(page, 'Retirar pedido')),
     writing: ({ page }) => dialog(page).getByRole('button', { name: 'Enviar pedido' }),
     requesting: ({ page }) => dialog(page).getByRole('button', { name: 'Enviando...' }),
     asking: ({ page }) => question(page).getByRole('button', { name: 'Retirar pedido' }),
@@ -133,7 +145,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the screen shows the state of the request',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (value !== 'shown') return
+        if (stateText(value) !== 'shown.resting') return
         const isOpen = isOpenRequest(context.request)
         await expect(button(page, isOpen ? 'Retirar pedido' : 'Pedir exclusão')).toBeEnabled()
         await expect(part(page).getByText('à espera da administração.')).toHaveCount(isOpen ? 1 : 0)

@@ -1,3 +1,4 @@
+import { stateText } from '#src/hooks/stateText.ts'
 import { nextCode } from '#tests/support/screens/codes.ts'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/profile/factors.walk.ts'
@@ -47,12 +48,21 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { here, secret, isThere }
     },
   },
-  requests: { loadFactors: ['GET /auth/v1/user'], removeFactor: ['DELETE /auth/v1/factors', 'POST /auth/v1/token'] },
+  requests: {
+    loadFactors: ['GET /auth/v1/user'],
+    refreshFactors: ['GET /auth/v1/user'],
+    removeFactor: ['DELETE /auth/v1/factors', 'POST /auth/v1/token'],
+  },
   steps: {
     'a factor exists': { reply: through },
     'no factor exists': { reply: through },
     'the list fails to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
+    'return to the screen': {
+      does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    'the refresh finds no factor': { reply: through },
+    'the refresh fails': { reply: cut },
     remove: { does: ({ page }) => button(page, 'Remover segundo fator').click() },
     confirm: { does: ({ page }) => answer(page, 'Remover').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
@@ -74,20 +84,26 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reason: 'a known factor is reloaded only after its removal',
     },
     {
+      step: 'the refresh finds no factor',
+      when: ({ factors }) => factors?.length === 1,
+      reason: 'another device removes a factor only with its code',
+    },
+    {
       step: 'remove',
       when: ({ factors }) => factors?.length === 0,
       reason: 'without a factor there is no button',
     },
   ],
   unshown: {
-    'factors.loading: refresh': setUp,
-    'factors.listed: refresh': setUp,
-    'factors.failed: refresh': setUp,
+    'factors.loading: outdate': setUp,
+    'factors.listed: outdate': setUp,
+    'factors.failed: outdate': setUp,
   },
   signs: {
     loading: ({ page }) =>
       part(page).getByText('Carregando segundo fator...').or(button(page, 'Remover segundo fator')),
-    listed: ({ page }) => part(page).getByText(/^(?:Ativo|Inativo)$/u),
+    'listed.resting': ({ page }) => part(page).getByText(/^(?:Ativo|Inativo)$/u),
+    'listed.refreshing': ({ page }) => part(page).getByText(/^(?:Ativo|Inativo)$/u),
     asking: ({ page }) => answer(page, 'Remover'),
     removing: ({ page }) => answer(page, 'Removendo...'),
     failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar o segundo fator'),
@@ -97,7 +113,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the screen shows whether a factor exists',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (value !== 'listed') return
+        if (stateText(value) !== 'listed.resting') return
         const isThere = context.factors?.length === 1
         await expect(part(page).getByText(isThere ? 'Ativo' : 'Inativo', { exact: true })).toBeVisible()
         await expect(button(page, isThere ? 'Remover segundo fator' : 'Ativar segundo fator')).toBeEnabled()

@@ -1,4 +1,5 @@
 import { type Page, expect } from 'playwright/test'
+import { stateText } from '#src/hooks/stateText.ts'
 import { walk } from '#tests/paths/profile/ownSessions.walk.ts'
 import { openProfile } from '#tests/support/screens/ownProfile.ts'
 import type { Person } from '#tests/support/screens/people.ts'
@@ -23,11 +24,14 @@ const button = (page: Page, name: string) => question(page).getByRole('button', 
 /** Whether the server still accepts this session. */
 const isKnown = async ({ client, session }: Person) => (await client.auth.getUser(session.access_token)).error === null
 
+const changed = 'passwordChange.driver.ts changes a password'
+
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
   starts: { plain: async ({ page, people }) => ({ here: await openProfile(page, people, who), there: null }) },
   requests: {
     loadOwnSessions: ['POST /rest/v1/rpc/list_my_sessions'],
+    refreshOwnSessions: ['POST /rest/v1/rpc/list_my_sessions'],
     endOtherSessions: ['POST /auth/v1/logout'],
   },
   steps: {
@@ -50,15 +54,31 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
+    'the refresh finds only this device': {
+      does: async ({ facts }) => {
+        const { error } = await facts.here.client.auth.signOut({ scope: 'others' })
+        if (error) throw error
+        facts.there = null
+      },
+      reply: through,
+    },
+    'the refresh fails': { reply: cut },
     'end the other sessions': { does: ({ page }) => end(page).click() },
     confirm: { does: ({ page }) => button(page, 'Sair dos outros').dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     'the other sessions end': { reply: through, notice: 'Outros aparelhos desconectados' },
     'ending them gets no response': { reply: cut },
   },
+  elsewhere: [{ step: 'a password was changed', reason: changed }],
+  unshown: {
+    'ownSessions.loading: outdate': changed,
+    'ownSessions.listed: outdate': changed,
+    'ownSessions.failed: outdate': changed,
+  },
   signs: {
     loading: ({ page }) => part(page).getByText('Carregando aparelhos...').or(devices(page)),
-    listed: ({ page }) => devices(page).filter({ hasText: 'Este aparelho' }),
+    'listed.resting': ({ page }) => devices(page).filter({ hasText: 'Este aparelho' }),
+    'listed.refreshing': ({ page }) => devices(page).filter({ hasText: 'Este aparelho' }),
     asking: ({ page }) => button(page, 'Sair dos outros'),
     ending: ({ page }) => button(page, 'Saindo...'),
     failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar aparelhos'),
@@ -68,7 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the button is there exactly with another session',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (value !== 'listed' || context.sessions === null) return
+        if (stateText(value) !== 'listed.resting' || context.sessions === null) return
         const isAlone = context.sessions.length === 1
         await expect(end(page)).toHaveCount(isAlone ? 0 : 1)
         await expect(part(page).getByText('Você está conectado só neste aparelho.')).toHaveCount(isAlone ? 1 : 0)

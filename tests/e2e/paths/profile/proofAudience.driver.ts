@@ -1,5 +1,6 @@
 import { type Page, expect } from 'playwright/test'
 import { audienceOf, type ProofAudience, type ProofConsent } from '#machines/profile/proofAudience.ts'
+import { stateText } from '#src/hooks/stateText.ts'
 import { walk } from '#tests/paths/profile/proofAudience.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { cut, fulfilled, through } from '#tests/support/screens/reply.ts'
@@ -44,7 +45,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       return { stored: 'evaluators' }
     },
   },
-  requests: { loadProofConsent: ['GET /rest/v1/proof_consents'], saveProofAudience: ['POST /rest/v1/proof_consents'] },
+  requests: {
+    loadProofConsent: ['GET /rest/v1/proof_consents'],
+    refreshProofConsent: ['GET /rest/v1/proof_consents'],
+    saveProofAudience: ['POST /rest/v1/proof_consents'],
+  },
   steps: {
     // A choice that was taken back counts as none.
     'nothing was chosen': {
@@ -72,6 +77,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'return to the screen': {
       does: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
+    'the refresh finds only evaluators': {
+      does: async ({ people, facts }) => {
+        await choose(people, 'evaluators')
+        facts.stored = 'evaluators'
+      },
+      reply: fulfilled(200, [{ audience: 'evaluators', text: 'Só avaliadores.', created_at: '2026-11-26T10:00:00Z' }]),
+    },
+    'the refresh fails': { reply: cut },
     change: { does: ({ page }) => button(page).click() },
     confirm: { does: ({ page }) => confirm(page).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
@@ -86,7 +99,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       part(page)
         .getByText('Carregando quem vê suas provas...')
         .or(part(page).getByRole('heading', { name: 'Minhas provas' })),
-    shown: ({ page }) => button(page),
+    'shown.resting': ({ page }) => button(page),
+    'shown.refreshing': ({ page }) => button(page),
     asking: ({ page }) => confirm(page),
     saving: ({ page }) => question(page).getByRole('button', { name: 'Salvando...' }),
     failed: ({ page }) => part(page).getByRole('alert').getByText('Erro ao carregar quem vê suas provas'),
@@ -96,7 +110,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the screen shows who sees the proofs',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (value !== 'shown') return
+        if (stateText(value) !== 'shown.resting') return
         const isClub = audienceOf(context.consent) === 'club'
         await expect(part(page).getByText(isClub ? 'Todo o clube' : 'Só avaliadores', { exact: true })).toBeVisible()
       },
