@@ -67,6 +67,8 @@ export const passwordChangeMachine = setup({
     isConfirming: ({ context }) => context.isConfirming,
     isMade: ({ context }, { error }: { error: unknown }) => context.isUnsure && isSamePassword(error),
     isWithoutResponse,
+    /** A code was mailed a moment ago, perhaps before the dialog was closed: it counts. */
+    isMailed: (_, { error }: { error: unknown }) => failureOf(error).code === 'over_email_send_rate_limit',
     isCodeNeeded: (_, { error }: { error: unknown }) => failureOf(error).code === 'reauthentication_needed',
   },
   actions: {
@@ -77,6 +79,7 @@ export const passwordChangeMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     markUnsure: assign({ isUnsure: true }),
+    requestCode: assign({ isConfirming: true }),
     noticeChanged: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'password.changed' } })),
     reportChange: sendParent((): SecurityReport => ({ type: 'password.changed' })),
   },
@@ -122,11 +125,18 @@ export const passwordChangeMachine = setup({
       invoke: {
         id: 'mailOwnCode',
         src: 'mailOwnCode',
-        onDone: { target: 'editing', actions: assign({ isConfirming: true }) },
-        onError: {
-          target: 'editing',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
+        onDone: { target: 'editing', actions: 'requestCode' },
+        onError: [
+          {
+            guard: { type: 'isMailed', params: errorOf },
+            target: 'editing',
+            actions: [{ type: 'keepFailure', params: errorOf }, 'requestCode'],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'keepFailure', params: errorOf },
+          },
+        ],
       },
     },
     changed: { type: 'final' },

@@ -20,8 +20,5 @@ export const useKeptTyped = <Typed extends Readonly<Record<string, string>>>(
   })
 }
 
-/** The same for the forms of `/login`: the e-mail typed in one of them is there in the others. */
-export const useEntranceTyped = <Typed extends Readonly<Record<'email', string> & Record<string, string>>>(
-  empty: Typed,
-  report: (typed: Typed) => void,
-) => useKeptTyped('entrance', empty, ['email'], report)
+/** The place of the forms of `/login`: the e-mail typed in one of them is there in the others. */
+export const entrancePlace = 'entrance'

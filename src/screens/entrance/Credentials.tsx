@@ -5,7 +5,7 @@ import type { Credentials as Typed } from '#machines/entrance/fields.ts'
 import { Button } from '#src/components/Button.tsx'
 import { PasswordField } from '#src/components/PasswordField.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useEntranceTyped } from '#src/hooks/useKeptTyped.ts'
+import { entrancePlace, useKeptTyped } from '#src/hooks/useKeptTyped.ts'
 import { login as texts } from '#src/texts/entrance/login.ts'
 import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
@@ -20,14 +20,26 @@ interface CredentialsProps {
   busyLabel: string
   isBusy: boolean
   autoFocus?: boolean
+  /** The e-mail is kept for the other forms of `/login`. */
+  isKept?: boolean
   onSubmit: (credentials: Typed) => void
 }
 
 /** E-mail and password, for both login forms. Typed values stay after a failure. */
 export const Credentials = (props: CredentialsProps) => {
-  const { login, isActive, emailLabel, passwordLabel, submitLabel, busyLabel, isBusy, autoFocus = false } = props
+  const {
+    login,
+    isActive,
+    emailLabel,
+    passwordLabel,
+    submitLabel,
+    busyLabel,
+    isBusy,
+    autoFocus = false,
+    isKept = false,
+  } = props
   const faults = useSelector(login, ({ context }) => (isActive ? context.faults : null))
-  const [typed, change] = useEntranceTyped({ email: '', password: '' }, (text) =>
+  const [typed, change] = useKeptTyped(entrancePlace, { email: '', password: '' }, isKept ? ['email'] : [], (text) =>
     login.send({ type: 'credentials.type', ...text }),
   )
   const email = useRef<HTMLInputElement>(null)

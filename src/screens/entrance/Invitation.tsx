@@ -10,7 +10,7 @@ import { useEntrance } from '#src/hooks/entrance.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useEntranceTyped } from '#src/hooks/useKeptTyped.ts'
+import { entrancePlace, useKeptTyped } from '#src/hooks/useKeptTyped.ts'
 import { invitation as texts } from '#src/texts/entrance/invitation.ts'
 import { EmailField } from './EmailField.tsx'
 import * as css from './Login.css.ts'
@@ -88,8 +88,11 @@ interface FormProps {
 
 const Form = ({ actor, isBusy }: FormProps) => {
   const faults = useSelector(actor, ({ context }) => context.faults)
-  const [typed, change] = useEntranceTyped({ name: '', email: '', password: '', repeated: '' }, (account) =>
-    actor.send({ type: 'account.type', ...account }),
+  const [typed, change] = useKeptTyped(
+    entrancePlace,
+    { name: '', email: '', password: '', repeated: '' },
+    ['email'],
+    (account) => actor.send({ type: 'account.type', ...account }),
   )
   const input = useRef<HTMLInputElement>(null)
   useFieldFault(actor, (field) => {

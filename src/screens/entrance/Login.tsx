@@ -72,6 +72,7 @@ const Form = ({ login }: { login: LoginActor }) => {
           submitLabel={texts.submit}
           busyLabel={texts.busy}
           isBusy={isBusy}
+          isKept
           onSubmit={(credentials) => {
             login.send({ type: 'submit', ...credentials })
             // Loads the code of the next screen while the server works. Without a network the screen itself reports it.

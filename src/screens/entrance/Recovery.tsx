@@ -8,7 +8,7 @@ import { Loading } from '#src/components/Loading.tsx'
 import { useEntrance } from '#src/hooks/entrance.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
-import { useEntranceTyped } from '#src/hooks/useKeptTyped.ts'
+import { entrancePlace, useKeptTyped } from '#src/hooks/useKeptTyped.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
 import { login } from '#src/texts/entrance/login.ts'
 import { recovery as texts } from '#src/texts/entrance/recovery.ts'
@@ -110,8 +110,11 @@ const Choosing = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) 
 
 const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) => {
   const fault = useSelector(actor, ({ context }) => context.faults?.email)
-  const [{ email }, change] = useEntranceTyped({ email: actor.getSnapshot().context.email }, (typed) =>
-    actor.send({ type: 'email.type', ...typed }),
+  const [{ email }, change] = useKeptTyped(
+    entrancePlace,
+    { email: actor.getSnapshot().context.email },
+    ['email'],
+    (typed) => actor.send({ type: 'email.type', ...typed }),
   )
   const input = useRef<HTMLInputElement>(null)
   useFieldFault(actor, () => input.current?.focus())

@@ -54,6 +54,17 @@ test('after an older one a mailed code is required; a wrong one keeps the form, 
   expect(state().value).toBe('changed')
 })
 
+test('a code that was mailed a moment ago, before the dialog was closed, can be entered @PRO-622', async () => {
+  const { actor, change, mail, state } = open()
+  actor.send({ type: 'submit', ...typed })
+  await change.fail(authError('reauthentication_needed'))
+  await mail.fail(authError('over_email_send_rate_limit'))
+  expect(state().context).toMatchObject({ isConfirming: true, failure: { code: 'over_email_send_rate_limit' } })
+  actor.send({ type: 'submit', ...typed, code: '123456' })
+  await change.resolve()
+  expect(state().value).toBe('changed')
+})
+
 test.each([['same_password'], ['weak_password'], ['insufficient_aal']])(
   '%s keeps the form and shows its reason',
   async (code) => {

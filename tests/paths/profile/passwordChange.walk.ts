@@ -36,6 +36,7 @@ export const walk = defineWalk({
     'no response arrives': result.fail('changeOwnPassword', offline),
     'the code is mailed': result.done('mailOwnCode', undefined),
     'the server refuses another e-mail': result.fail('mailOwnCode', errorOf('over_email_send_rate_limit')),
+    'the code is not mailed': result.fail('mailOwnCode', offline),
     'request another code': { type: 'resend' },
     cancel: { type: 'cancel' },
   },
@@ -86,9 +87,10 @@ export const walk = defineWalk({
         (step === 'request another code' && before?.snapshot.context.isConfirming === true),
     },
     {
-      name: 'once a code is sent, the form keeps its field',
+      name: 'once a code is sent, now or a moment ago, the form keeps its field',
       holds: ({ now: { snapshot }, moments }) =>
-        snapshot.context.isConfirming === moments.some(({ step }) => step === 'the code is mailed'),
+        snapshot.context.isConfirming ===
+        moments.some(({ step }) => step === 'the code is mailed' || step === 'the server refuses another e-mail'),
     },
     {
       name: 'a failure is shown until the next attempt',
@@ -98,6 +100,7 @@ export const walk = defineWalk({
           'the code is wrong',
           'no response arrives',
           'the server refuses another e-mail',
+          'the code is not mailed',
         ]
         if (failures.includes(step ?? '') && !snapshot.matches('changed'))
           return snapshot.context.failure !== null && snapshot.matches('editing')
@@ -139,7 +142,9 @@ export const words = defineWords({
     'the code is wrong': 'Use um código errado: o servidor o recusa.',
     'no response arrives': 'Corte a rede antes da resposta: não se sabe se a senha mudou.',
     'the code is mailed': 'O servidor envia o código por e-mail.',
-    'the server refuses another e-mail': 'Peça outro código em menos de um minuto: o servidor recusa o envio.',
+    'the server refuses another e-mail':
+      'Peça outro código em menos de um minuto: o servidor recusa o envio, e vale o código anterior.',
+    'the code is not mailed': 'A rede cai antes da resposta ao envio do código.',
     'request another code': 'Clique em “Enviar outro código”.',
     cancel: 'Feche o diálogo pelo X ou com Esc.',
   },

@@ -83,6 +83,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'no response arrives': { reply: cut },
     'the code is mailed': { reply: through },
     'the server refuses another e-mail': { reply: refusedSignIn(429, 'over_email_send_rate_limit') },
+    'the code is not mailed': { reply: cut },
     'request another code': { does: ({ page }) => button(page, 'Enviar outro código').click() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
   },
