@@ -45,6 +45,8 @@ interface RecoveryContext {
   factorId: string | null
   /** Why the last attempt failed; cleared by the next attempt. */
   failure: Failure | null
+  /** Another mail was sent for the same address. */
+  isResent: boolean
   /** The change of the password got no response: perhaps it is the new one already. */
   isUnsure: boolean
   /** The faulty fields of the open form; null until it is submitted, then they follow the text. */
@@ -99,6 +101,8 @@ export const recoveryMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     markUnsure: assign({ isUnsure: true }),
+    markResent: assign({ isResent: true }),
+    forgetResent: assign({ isResent: false }),
     logDropFailure: (_, { error }: { error: unknown }) =>
       console.warn('the separate session may still be open on the server', failureOf(error)),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
@@ -124,6 +128,7 @@ export const recoveryMachine = setup({
     email: '',
     factorId: null,
     failure: link === 'expired' ? expired : null,
+    isResent: false,
     isUnsure: false,
     faults: null,
   }),
@@ -131,7 +136,7 @@ export const recoveryMachine = setup({
   states: {
     beginning: { always: [{ guard: 'hasLink', target: 'opening' }, { target: 'asking' }] },
     asking: {
-      entry: 'forgetFaults',
+      entry: ['forgetFaults', 'forgetResent'],
       on: { 'email.type': followed(emailFaultsOf) },
       initial: 'editing',
       states: {
@@ -174,7 +179,7 @@ export const recoveryMachine = setup({
         waiting: {
           on: {
             'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
-            resend: { target: 'resending', actions: 'forgetFailure' },
+            resend: { target: 'resending', actions: ['forgetFailure', 'forgetResent'] },
             back: { target: '#recovery.asking', actions: 'forgetFailure' },
             close: '#recovery.closed',
           },
@@ -202,7 +207,7 @@ export const recoveryMachine = setup({
             id: 'resendRecovery',
             src: 'sendRecovery',
             input: ({ context }) => ({ email: context.email }),
-            onDone: 'waiting',
+            onDone: { target: 'waiting', actions: 'markResent' },
             onError: {
               target: 'waiting',
               actions: { type: 'keepFailure', params: errorOf },

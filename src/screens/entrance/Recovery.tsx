@@ -147,12 +147,13 @@ const Asking = ({ actor, isBusy }: { actor: RecoveryActor; isBusy: boolean }) =>
 
 const Sent = ({ actor }: { actor: RecoveryActor }) => {
   const email = useSelector(actor, ({ context }) => context.email)
+  const isResent = useSelector(actor, ({ context }) => context.isResent)
   const isVerifying = useSelector(actor, (state) => state.matches({ sent: 'verifying' }))
   const isFaulty = useSelector(actor, ({ context }) => context.faults?.code !== undefined)
   const isResending = useSelector(actor, (state) => state.matches({ sent: 'resending' }))
   return (
     <>
-      <output className={css.hint}>{texts.sent(email)}</output>
+      <output className={css.hint}>{isResent ? texts.sentAgain(email) : texts.sent(email)}</output>
       <CodeForm
         key="mail"
         form={actor}

@@ -96,13 +96,19 @@ const Facts = ({ member, mayEdit, isBack, onEdit }: FactsProps) => (
     <p className={css.prose} data-none={member.bio === '' || undefined}>
       <LongText>{member.bio || memberDetail.noBio}</LongText>
     </p>
-    <ul className={css.skills} aria-label={memberDetail.skills}>
-      {member.skills.map((skill) => (
-        <li key={skill}>
-          <Badge>{skill}</Badge>
-        </li>
-      ))}
-    </ul>
+    {member.skills.length === 0 ? (
+      <p className={css.prose} data-none>
+        {texts.noSkills}
+      </p>
+    ) : (
+      <ul className={css.skills} aria-label={memberDetail.skills}>
+        {member.skills.map((skill) => (
+          <li key={skill}>
+            <Badge>{skill}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
     <p className={css.locked}>
       <Lock size={15} strokeWidth={1.75} aria-hidden="true" />
       {texts.locked}

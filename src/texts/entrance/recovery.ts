@@ -12,6 +12,8 @@ export const recovery = {
   opening: 'Abrindo o link...',
   sent: (email: string) =>
     `Se houver uma conta com o e-mail ${email}, a mensagem já está a caminho. Abra o link dela ou digite aqui o código.`,
+  sentAgain: (email: string) =>
+    `Se houver uma conta com o e-mail ${email}, outra mensagem está a caminho. Vale só o link ou o código dela.`,
   check: 'Verificar código',
   checking: 'Verificando...',
   resend: 'Enviar de novo',

@@ -14,7 +14,7 @@ export const ownProfile = {
   failed: 'Erro ao carregar perfil',
   retry: 'Tentar novamente',
   edit: 'Editar perfil',
-  noSkills: 'Nenhuma habilidade.',
+  noSkills: 'Nenhuma habilidade informada.',
   locked: 'Só a administração pode alterar cargo, data de entrada, status e indicadores.',
   absent: 'Sua conta não tem um cadastro de membro. Fale com a administração, se deveria ter.',
 }

@@ -93,6 +93,11 @@ test.each<[string, unknown, unknown]>([
     recovery.sent('ana@confraria.test'),
     'Se houver uma conta com o e-mail ana@confraria.test, a mensagem já está a caminho. Abra o link dela ou digite aqui o código.',
   ],
+  [
+    '@ENT-622',
+    recovery.sentAgain('ana@confraria.test'),
+    'Se houver uma conta com o e-mail ana@confraria.test, outra mensagem está a caminho. Vale só o link ou o código dela.',
+  ],
   ['@ENT-83', refused('otp_expired'), 'O link ou o código não vale mais: já foi usado, venceu ou foi digitado errado.'],
   ['@APP-55', reason(failure(null, 'offline'), ''), 'Sem resposta do servidor. Confira a conexão e tente novamente.'],
   [

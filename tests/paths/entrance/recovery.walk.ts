@@ -72,7 +72,14 @@ export const walk = defineWalk({
     'the separate session ends': result.done('dropPendingSession', undefined),
     'the separate session cannot be ended': result.fail('dropPendingSession', offline),
   },
-  key: ({ link, factorId, failure, isUnsure, faults }) => [link !== null, factorId, failure !== null, isUnsure, faults],
+  key: ({ link, factorId, failure, isResent, isUnsure, faults }) => [
+    link !== null,
+    factorId,
+    failure !== null,
+    isResent,
+    isUnsure,
+    faults,
+  ],
   invariants: [
     isOnlyLogged('the separate session cannot be ended'),
     faultsFollow({
@@ -125,6 +132,16 @@ export const walk = defineWalk({
             snapshot.matches(before?.snapshot.context.isUnsure === true ? 'adopting' : { choosing: 'editing' }))
         )
       },
+    },
+    {
+      name: 'another mail is announced until the next one, or another address',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step === 'another mail is sent'
+          ? snapshot.context.isResent
+          : !snapshot.context.isResent ||
+            (before?.snapshot.context.isResent === true &&
+              !snapshot.matches('asking') &&
+              !snapshot.matches({ sent: 'resending' })),
     },
     {
       name: 'a request is open exactly while the machine is busy',
@@ -247,7 +264,8 @@ export const words = defineWords({
     'the mail is sent': 'O servidor aceita o pedido e envia o e-mail.',
     'the mail cannot be sent': 'A rede cai antes da resposta.',
     'a mail was just sent': 'Peça o link duas vezes no mesmo minuto: o servidor recusa o segundo envio.',
-    'another mail is sent': 'O servidor aceita o novo pedido: espere um minuto depois do primeiro.',
+    'another mail is sent':
+      'O servidor aceita o novo pedido: espere um minuto depois do primeiro. O texto diz que outra mensagem está a caminho.',
     'another mail is refused': 'Corte a rede antes da resposta: não se sabe se outro e-mail saiu.',
     'the code is right': 'O servidor aceita o código do e-mail; a conta não tem segundo fator.',
     'the code is right, and there is a second factor':
