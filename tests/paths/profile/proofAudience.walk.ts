@@ -104,7 +104,7 @@ export const words = defineWords({
     'the choice fails to load': 'A rede cai antes que a escolha chegue.',
     retry: 'Clique em “Tentar novamente”.',
     'return to the screen': 'Vá para outra aba do navegador e volte.',
-    'the refresh finds only evaluators': 'A resposta chega: as provas aparecem só para avaliadores.',
+    'the refresh finds only evaluators': 'A nova leitura chega: as provas aparecem só para avaliadores.',
     'the refresh fails': 'A rede cai antes da resposta: o que já se sabia continua.',
     change: 'Clique em “Mostrar a todo o clube” ou em “Mostrar só a avaliadores”.',
     confirm: 'Na pergunta, clique em “Autorizar” ou em “Voltar a só avaliadores”.',
