@@ -64,3 +64,10 @@ test('after an attempt without a response the next one may enter the account tha
   await actors.adoptPendingSession.resolve()
   expect(state().value).toBe('signedIn')
 })
+
+test('a refused form shows its faults instead of the last failure @APP-50', async () => {
+  const { actor, actors, state } = invitation
+  await actors.acceptInvitation.fail(new Error('Este convite é para outro e-mail.'))
+  actor.send({ type: 'submit', ...typed, password: 'curta', repeated: 'curta' })
+  expect(state().context).toMatchObject({ failure: null, faults: { password: 'short' } })
+})

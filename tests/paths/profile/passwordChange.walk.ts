@@ -104,7 +104,10 @@ export const walk = defineWalk({
         ]
         if (failures.includes(step ?? '') && !snapshot.matches('changed'))
           return snapshot.context.failure !== null && snapshot.matches('editing')
-        return !/^enter|^request/u.test(step ?? '')
+        const isAttempt =
+          before?.snapshot.matches('editing') === true &&
+          (step?.startsWith('enter ') === true || !snapshot.matches('editing'))
+        return step === 'cancel' || !isAttempt
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
           : snapshot.context.failure === null
       },
