@@ -110,8 +110,8 @@ const parts = [
   /src[\\/]texts[\\/]\w+[\\/]((?!zone|badge|ranking)\w+Labels|memberFields|memberFailures)\./,
   /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
-  /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus|users[\\/]invitationForm)\.actors\.ts$/,
-  /machines[\\/](council[\\/]positionLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
+  /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus)\.actors\.ts$/,
+  /machines[\\/](council[\\/]positionLimits|members[\\/]memberLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
 ]
 
 /**
@@ -157,7 +157,8 @@ const files = [
   // The settings and the guided setup share it.
   { name: 'identity', test: /settings[\\/]clubIdentity/, minShareCount: 2 },
   // The areas, as far as several pages share them.
-  { name: 'memberFaults', test: /machines[\\/](members[\\/](memberForm|membersView)|users[\\/]invitationForm)\.ts$/ },
+  { name: 'memberFaults', test: /machines[\\/]members[\\/](memberForm|membersView)\.ts$/ },
+  { name: 'invitations', test: /machines[\\/]users[\\/](memberChoice|invitationForm(\.actors)?)\.ts$/ },
   {
     name: 'members',
     test: /members[\\/]((memberList|memberRecord)\.actors|FormSkeleton|Members\.css)|texts[\\/]members[\\/](members|notices)\.|membersPart/,

@@ -3,13 +3,12 @@ import { writtenLine, writtenText } from '../shared/writtenText.ts'
 import type { Access } from '../shared/access.ts'
 import { z } from 'zod/mini'
 import { memberStatuses, setStats, type Member, type SetStat } from '../shared/member.ts'
+import { claimsFounder, memberLimits } from './memberLimits.ts'
 import { memberFields, type MemberField } from './memberRights.ts'
-import { nameSkeleton } from '../shared/nameSkeleton.ts'
 import { fold, isBlank, lengthOf } from '../shared/text.ts'
 import { readDay, tidyDay } from '../shared/typedDay.ts'
 
-/** Limits of the table: characters, calendar days. */
-export const memberLimits = { name: 120, position: 80, bio: 2000, observations: 4000, skills: 12, skill: 40 } as const
+/** The first and the last possible day. */
 export const entryDates = { first: '1900-01-01', last: '2199-12-31' }
 
 const long = z.string().check(z.maxLength(20_000))
@@ -112,9 +111,6 @@ export type MemberFault =
   | 'skillsMany'
   | 'skillLong'
   | 'observationsLong'
-
-/** The twin of `private.claims_founder`. */
-export const claimsFounder = (text: string) => /fundado[rm]/u.test(nameSkeleton(text))
 
 const faultOfEntryDate = (entryDate: string): MemberFault | null => {
   if (isBlank(entryDate)) return 'required'

@@ -4,7 +4,7 @@ import { faultOfText, type TextFault } from '../community/message.ts'
 import { maxPositionTitle } from '../council/positionLimits.ts'
 import type { PositionColumns } from '../council/position.ts'
 import { laterSteps } from '../entrance/setupSteps.ts'
-import { claimsFounder, memberLimits } from '../members/memberForm.ts'
+import { claimsFounder, memberLimits } from '../members/memberLimits.ts'
 import {
   emptyRoutine,
   faultOfRoutine,

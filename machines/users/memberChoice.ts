@@ -1,6 +1,6 @@
 import { writtenLine } from '../shared/writtenText.ts'
 import type { ChosenMember } from '../shared/member.ts'
-import { claimsFounder, memberLimits } from '../members/memberForm.ts'
+import { claimsFounder, memberLimits } from '../members/memberLimits.ts'
 import { isFormula } from '../shared/csv.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 

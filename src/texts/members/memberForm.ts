@@ -1,5 +1,6 @@
 import type { SetStat } from '#machines/shared/member.ts'
-import { entryDates, memberLimits, type MemberFault } from '#machines/members/memberForm.ts'
+import { entryDates, type MemberFault } from '#machines/members/memberForm.ts'
+import { memberLimits } from '#machines/members/memberLimits.ts'
 import type { Lock } from '#machines/members/memberRights.ts'
 import { day } from '#src/texts/shared/dates.ts'
 import { counted } from '#src/texts/shared/labels.ts'

@@ -1,6 +1,6 @@
 import { maxMentions, maxMessage } from '#machines/community/message.ts'
 import { maxPositionTitle } from '#machines/council/positionLimits.ts'
-import { memberLimits } from '#machines/members/memberForm.ts'
+import { memberLimits } from '#machines/members/memberLimits.ts'
 import {
   maxPeople,
   type BeginningStep,

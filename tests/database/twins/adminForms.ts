@@ -15,7 +15,7 @@ import { isReasonTooLong, maxDeletionReason } from '#machines/profile/deletionRe
 import { maxEmail } from '#machines/shared/email.ts'
 import { emptyInvitation, firstFaultOfInvitation } from '#machines/users/invitationForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
-import { memberLimits } from '#machines/members/memberForm.ts'
+import { memberLimits } from '#machines/members/memberLimits.ts'
 import { roles } from '#machines/shared/access.ts'
 import { firstFaultOfPoints, maxReason, noPoints, pointsEntryOf, pointTypes } from '#machines/ranking/pointsGiving.ts'
 import { titleTypes } from '#machines/ranking/ranking.ts'

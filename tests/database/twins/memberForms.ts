@@ -12,10 +12,10 @@ import {
   entryDates,
   firstFaultOfMember,
   memberChangeOf,
-  memberLimits,
   newMemberValues,
   withSkill,
 } from '#machines/members/memberForm.ts'
+import { memberLimits } from '#machines/members/memberLimits.ts'
 import { memberFields, type MemberField } from '#machines/members/memberRights.ts'
 import { memberStatuses } from '#machines/shared/member.ts'
 import { councilStatuses } from '#machines/council/council.ts'

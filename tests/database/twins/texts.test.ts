@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimsFounder } from '#machines/members/memberForm.ts'
+import { claimsFounder } from '#machines/members/memberLimits.ts'
 import { isFormula } from '#machines/shared/csv.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
 import { writtenText } from '#machines/shared/writtenText.ts'

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   changedFields,
-  claimsFounder,
   faultsOfMember,
   firstFaultOfMember,
   memberChangeOf,
   memberDraftSchema,
-  memberLimits,
   memberValuesOf,
   newMemberValues,
   withSkill,
   type MemberValues,
 } from '#machines/members/memberForm.ts'
+import { claimsFounder, memberLimits } from '#machines/members/memberLimits.ts'
 import type { MemberField } from '#machines/members/memberRights.ts'
 import { memberOf } from '#tests/support/members.ts'
 

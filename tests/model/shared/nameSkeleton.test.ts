@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsFounder } from '#machines/members/memberForm.ts'
+import { claimsFounder } from '#machines/members/memberLimits.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
 
 test.each([
