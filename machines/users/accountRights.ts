@@ -8,8 +8,8 @@ export interface AccountTarget {
   isSupreme: boolean
 }
 
-/** `withdraw` revokes an invitation. The others change an account. */
-export const accountChangeKinds = ['grant', 'revoke', 'suspend', 'restore', 'withdraw'] as const
+/** `removeFactor`: of a person who lost the authenticator. `withdraw` revokes an invitation. The others change an account. */
+export const accountChangeKinds = ['grant', 'revoke', 'suspend', 'restore', 'removeFactor', 'withdraw'] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 
 export interface AccountChange {
@@ -40,7 +40,10 @@ const mayChangeRole = (access: Access, target: AccountTarget, role: Role | null)
 export const mayLinkAccount = (access: Access, { id, isAdmin: isPeer, isSupreme }: AccountTarget) =>
   isAdmin(access) && (id === access.userId || access.isSupreme || !(isPeer || isSupreme))
 
-/** Only the supreme administrator suspends an administrator. Twin of `suspend_account`. */
+/**
+ * Only the supreme administrator suspends an administrator, or removes the second factor. Twin of `suspend_account` and
+ * `remove_second_factor`.
+ */
 const maySuspend = (access: Access, target: AccountTarget) =>
   isAdmin(access) && !isUntouchable(access, target) && (!target.isAdmin || access.isSupreme)
 

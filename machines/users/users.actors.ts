@@ -128,6 +128,7 @@ const callOf = ({ kind, role, target: { id } }: AccountChange) => {
   if (kind === 'withdraw') return supabase().rpc('revoke_invitation', { p_id: id })
   if (kind === 'suspend' || kind === 'restore')
     return supabase().rpc('suspend_account', { p_user_id: id, p_suspended: kind === 'suspend' })
+  if (kind === 'removeFactor') return supabase().rpc('remove_second_factor', { p_user_id: id })
   if (role === null) throw new Refusal('role_missing')
   return supabase().rpc(kind === 'grant' ? 'grant_role' : 'revoke_role', { p_user_id: id, p_role: role })
 }

@@ -146,7 +146,7 @@ describe('the Supabase calls of an actor', () => {
     [
       'users/users',
       'changeAccount',
-      ['`grant_role()`', '`revoke_invitation()`', '`revoke_role()`', '`suspend_account()`'],
+      ['`grant_role()`', '`remove_second_factor()`', '`revoke_invitation()`', '`revoke_role()`', '`suspend_account()`'],
     ],
     ['community/messages', 'deleteWriting', ['`message_replies` delete, select', '`messages` delete, select']],
     ['community/messages', 'followMessages', ['`live messages`']],

@@ -1,4 +1,16 @@
-import { Landmark, Link, RotateCcw, Send, ShieldCheck, ShieldOff, User, UserRoundX, X } from 'lucide-react'
+import {
+  KeyRound,
+  Landmark,
+  Link,
+  RotateCcw,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  User,
+  UserRoundX,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Account } from '#machines/users/account.ts'
 import { roles, type Role } from '#machines/shared/access.ts'
 import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange } from '#machines/users/accountRights.ts'
@@ -48,7 +60,8 @@ const accountItems = ({ account, access, users }: AccountMenuProps): MenuItem[] 
   const linkItem: MenuItem[] = mayLinkAccount(access, target)
     ? [{ id: 'link', label: texts.link, icon: Link, onAction: () => users.send({ type: 'link.open', target }) }]
     : []
-  const kind = account.suspended_at === null ? ('suspend' as const) : ('restore' as const)
+  const changeItem = (kind: 'suspend' | 'restore' | 'removeFactor', icon: LucideIcon): MenuItem[] =>
+    may({ kind, role: null }) ? [{ id: kind, label: texts[kind], icon, onAction: open({ kind, role: null }) }] : []
   return [
     ...(account.member_id === null
       ? linkItem
@@ -61,16 +74,8 @@ const accountItems = ({ account, access, users }: AccountMenuProps): MenuItem[] 
           },
         ]),
     ...roles.toReversed().flatMap(roleItem),
-    ...(may({ kind, role: null })
-      ? [
-          {
-            id: kind,
-            label: texts[kind],
-            icon: kind === 'suspend' ? UserRoundX : RotateCcw,
-            onAction: open({ kind, role: null }),
-          },
-        ]
-      : []),
+    ...(account.second_factor ? changeItem('removeFactor', KeyRound) : []),
+    ...(account.suspended_at === null ? changeItem('suspend', UserRoundX) : changeItem('restore', RotateCcw)),
   ]
 }
 

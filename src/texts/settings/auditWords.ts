@@ -86,6 +86,7 @@ export const auditFields: Codes = {
   evaluation_score: 'Nota',
   entry_date: 'Data de entrada',
   expires_at: 'Vale até',
+  factor_removed_at: 'Segundo fator removido em',
   feedback_type: 'Tipo',
   function: 'Função',
   granted_at: 'Concedido em',

@@ -66,6 +66,13 @@ export const questionOf = (change: AccountChange): Question => {
       done: `${name} já pode entrar de novo.`,
       failed: 'Erro ao restaurar conta',
     },
+    removeFactor: {
+      title: 'Remover segundo fator',
+      text: `Só para quem perdeu o autenticador. Confirme antes, por outro meio, que é mesmo ${name} quem pede: sai agora de todos os aparelhos, entra só com a senha e recebe um aviso.`,
+      confirm: 'Sim, remover segundo fator',
+      done: `${name} já pode entrar só com a senha.`,
+      failed: 'Erro ao remover segundo fator',
+    },
     withdraw: {
       title: 'Revogar convite',
       text: `O link entregue a ${name} deixa de valer.`,

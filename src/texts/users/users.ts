@@ -99,6 +99,7 @@ export const accounts = {
   revoke: { council: 'Retirar acesso ao Conselho', admin: 'Retirar administração' } satisfies Record<Role, string>,
   suspend: 'Suspender conta',
   restore: 'Restaurar conta',
+  removeFactor: 'Remover segundo fator',
   resend: 'Reenviar convite',
   withdraw: 'Revogar convite',
 }

@@ -717,7 +717,7 @@ call(
   { view: { tab: 'requests', filter: 'open', search: '' }, after: null, least: 0 },
   { what: 'requests' },
 )
-for (const kind of ['grant', 'suspend'] as const satisfies readonly AccountChangeKind[])
+for (const kind of ['grant', 'suspend', 'removeFactor'] as const satisfies readonly AccountChangeKind[])
   call(
     'supreme',
     users.changeAccount,

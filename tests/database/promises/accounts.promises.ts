@@ -4,6 +4,10 @@ const closed = { denied: 'refused' } as const
 
 const account = `select suspended_at from user_accounts where user_id = `
 const rolesOf = (person: string) => `select role from user_roles where user_id = ${person}`
+const factorsOf = (person: string) => `select status from auth.mfa_factors where user_id = ${person}`
+const factorOf = (person: string) =>
+  `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${person}, 'totp', 'verified', now(), now())`
 const giveOther = (role: string) => `insert into user_roles (user_id, role) values ({other}, '${role}')`
 const invitations = 'select id, revoked_at from invitations'
 const openInvitation = `insert into invitations (id, email, token_hash, expires_at, created_at)
@@ -103,6 +107,22 @@ export const accounts = [
     keeps: 'RIG-33',
   }),
   acts('suspend_account', '{me}, true', '', `${account}{me}`, { what: 'of oneself', keeps: 'RIG-33' }),
+  acts('remove_second_factor', '{other}', 'admins', factorsOf('{other}'), { fixture: factorOf('{other}') }),
+  acts('remove_second_factor', '{peer}', 'supreme', factorsOf('{peer}'), {
+    what: 'of an administrator',
+    fixture: factorOf('{peer}'),
+    keeps: 'RIG-680',
+  }),
+  acts('remove_second_factor', '{supreme}', '', factorsOf('{supreme}'), {
+    what: 'of the supreme administrator',
+    fixture: factorOf('{supreme}'),
+    keeps: 'RIG-680',
+  }),
+  acts('remove_second_factor', '{me}', '', factorsOf('{me}'), {
+    what: 'of oneself',
+    fixture: factorOf('{me}'),
+    keeps: 'RIG-680',
+  }),
   acts('link_account', `{new}, null, 'Ana Prado'`, 'admins', 'select name, user_id from app.members', {
     fixture: unlinked,
   }),

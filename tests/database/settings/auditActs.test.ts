@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { insertMeeting } from '#tests/database/meetings/meetings.ts'
-import { invite, memberWithoutAccount } from '#tests/database/people.ts'
+import { addFactor, invite, memberWithoutAccount } from '#tests/database/people.ts'
 import { evaluate, makeTask, setStatus, submit } from '#tests/database/routines/submissions.ts'
 
 /** Every action on another person or on a proof adds an entry to the audit log. */
@@ -43,6 +43,18 @@ describe('an action on a person is entered @USR-63..USR-66', () => {
         return {
           by: admin,
           act: () => run(admin, 'select suspend_account($1, true)', [userId]),
+          entry: 'update user_accounts',
+        }
+      },
+    ],
+    [
+      'removing a second factor',
+      async () => {
+        const { userId } = await world.person()
+        await addFactor(world, { userId })
+        return {
+          by: admin,
+          act: () => run(admin, 'select remove_second_factor($1)', [userId]),
           entry: 'update user_accounts',
         }
       },

@@ -51,6 +51,7 @@ const attempt = (actor: Person, { kind, role, target: { id } }: AccountChange) =
   const call = (sql: string, values: (string | boolean | null)[]) => world.as(actor).rows(sql, values)
   if (kind === 'withdraw') return call('select revoke_invitation($1)', [id])
   if (kind === 'suspend' || kind === 'restore') return call('select suspend_account($1, $2)', [id, kind === 'suspend'])
+  if (kind === 'removeFactor') return call('select remove_second_factor($1)', [id])
   return call(`select ${kind}_role($1, $2)`, [id, role])
 }
 
@@ -74,7 +75,7 @@ describe('who changes whose account @USR-10..USR-14 @USR-16', () => {
       const isAdmin = roleOf[targetName] === 'admin'
       const target = { id: who(targetName).userId, name: targetName, isAdmin, isSupreme: targetName === 'supreme' }
       for (const kind of accountChangeKinds.filter((kind) => kind !== 'withdraw' && kind !== 'restore')) {
-        const roles = kind === 'suspend' ? [null] : (['admin', 'council'] as const)
+        const roles = kind === 'suspend' || kind === 'removeFactor' ? [null] : (['admin', 'council'] as const)
         for (const role of roles) {
           const change = { kind, role, target }
           const isDone = await succeeds(attempt(who(name), change))

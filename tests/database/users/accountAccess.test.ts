@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type Value, type World } from '#tests/support/database.ts'
-import { invite, memberWithoutAccount, notificationsOf } from '#tests/database/people.ts'
+import { addFactor, invite, memberWithoutAccount, notificationsOf } from '#tests/database/people.ts'
 
 let world: World
 let supreme: Person
@@ -30,6 +30,46 @@ const roles = async (person: Person) =>
   (await world.owner.rows('select role from user_roles where user_id = $1 order by role', [person.userId])).map(
     ({ role }) => role,
   )
+
+const removeFactor = (actor: Person, target: Person) =>
+  world.as(actor).rows('select remove_second_factor($1)', [target.userId])
+
+describe('a lost second factor', () => {
+  test('an admin removes it: the password signs in again, sessions end, and the person is notified @USR-680', async () => {
+    const person = await world.person()
+    await addFactor(world, person)
+    await world.pastTriggers(
+      `insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), '${person.userId}', 'aal1')`,
+    )
+    const read = () => world.as(person).rows('select user_id from user_accounts where user_id = $1', [person.userId])
+    await expect(read()).rejects.toMatchObject({ code: '42501' })
+    await removeFactor(admin, person)
+    await removeFactor(admin, person)
+    expect(await read()).toHaveLength(1)
+    expect(await world.owner.rows('select id from auth.sessions where user_id = $1', [person.userId])).toEqual([])
+    expect(await notificationsOf(world, person)).toEqual([
+      'Leonel Vasques removeu o seu segundo fator. Se você não pediu isso, troque a senha e avise a administração.',
+    ])
+  })
+
+  test('only the supreme admin removes an admin’s; no one their own, nor the supreme admin’s @RIG-680', async () => {
+    for (const person of [otherAdmin, supreme]) await addFactor(world, person)
+    await expect(removeFactor(admin, otherAdmin)).rejects.toMatchObject({
+      message: 'Só o administrador supremo remove o segundo fator de um administrador.',
+    })
+    await expect(removeFactor(admin, supreme)).rejects.toMatchObject({ code: '42501' })
+    await expect(removeFactor(admin, admin)).rejects.toMatchObject({
+      message: 'O próprio segundo fator sai em “Meu Perfil”.',
+    })
+    await expect(removeFactor(council, member)).rejects.toMatchObject({
+      message: 'Só administradores removem o segundo fator de outra pessoa.',
+    })
+    await world.pastTriggers(`delete from auth.mfa_factors where user_id = '${supreme.userId}'`)
+    await removeFactor(supreme, otherAdmin)
+    const left = `select id from auth.mfa_factors where user_id = '${otherAdmin.userId}'`
+    expect(await world.owner.rows(left)).toEqual([])
+  })
+})
 
 describe('roles', () => {
   test('an admin grants and revokes the council role, repeats have no effect, and the person is notified @USR-10 @USR-18 @APP-137', async () => {
