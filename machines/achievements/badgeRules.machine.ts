@@ -1,6 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
@@ -102,6 +102,7 @@ export const badgeRulesMachine = setup({
   actors: { loadBadgeRules, openBadge, saveBadge, deleteBadge },
   guards: {
     isUntouched: ({ context }) => isUntouched(context),
+    isRefused,
     isFaulty: ({ context }) => firstFaultOfBadge(context.values) !== null,
     hasRule: ({ context }) => context.rule !== null,
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
@@ -221,12 +222,20 @@ export const badgeRulesMachine = setup({
                 actions: raise({ type: 'refresh' }),
               },
               {
+                guard: { type: 'isRefused', params: errorOf },
                 target: 'editing',
                 actions: [
                   { type: 'keepFailure', params: errorOf },
                   { type: 'noticeSaveFailure', params: errorOf },
-                  // Another badge may have its title, or the response was lost.
+                  // Another badge may have its title.
                   raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSaveFailure', params: errorOf },
                 ],
               },
             ],

@@ -1,6 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
 import {
@@ -146,6 +146,7 @@ export const positionsMachine = setup({
   actors: { loadPositions, openPosition, savePosition, deletePosition },
   guards: {
     isUntouched: ({ context }) => isUntouched(context),
+    isRefused,
     isFaulty: ({ context }) => firstFaultOfPosition(context.values, takenCodes(context)) !== null,
     isNew: ({ context }) => context.position === null,
     isOneOfSeveral: ({ context, event }) =>
@@ -296,12 +297,20 @@ export const positionsMachine = setup({
                 actions: raise({ type: 'refresh' }),
               },
               {
+                guard: { type: 'isRefused', params: errorOf },
                 target: 'resuming',
                 actions: [
                   { type: 'keepFailure', params: errorOf },
                   { type: 'noticeSaveFailure', params: errorOf },
-                  // Another user may have taken its code, or the response was lost.
+                  // Another user may have taken its code.
                   raise({ type: 'refresh' }),
+                ],
+              },
+              {
+                target: 'resuming',
+                actions: [
+                  { type: 'keepFailure', params: errorOf },
+                  { type: 'noticeSaveFailure', params: errorOf },
                 ],
               },
             ],

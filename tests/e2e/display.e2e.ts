@@ -133,7 +133,10 @@ for (const size of [
       .getByLabel(/^Responsabilidade/u)
       .first()
       .fill('Avisar.')
-    await failAt(page, '**/rest/v1/council_position_descriptions*')
+    // The list is read again.
+    await page.route('**/rest/v1/council_position_descriptions*', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
+    )
     await dialog.getByRole('button', { name: 'Criar' }).click()
     await expect(toast(page)).toContainText('Erro ao salvar')
     await expect.poll(() => overlap(toast(page), dialog)).toBe(false)

@@ -4,7 +4,7 @@ import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from
 import { badgeRule } from '#tests/support/achievements.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline } from '#tests/support/paths/failures.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
@@ -33,6 +33,7 @@ const noticeOf: Readonly<Record<string, string>> = {
   'the rules cannot be loaded': 'badges.loadFailed',
   'the badge is saved': 'badge.saved',
   'saving gets no response': 'badge.saveFailed',
+  'the title is taken': 'badge.saveFailed',
   'the badge is deleted': 'badge.deleted',
   'deleting gets no response': 'badge.deleteFailed',
 }
@@ -66,6 +67,7 @@ export const walk = defineWalk({
     'create the badge again': { type: 'again' },
     'the badge is saved': result.done('saveBadge', undefined),
     'saving gets no response': result.fail('saveBadge', offline),
+    'the title is taken': result.fail('saveBadge', refused),
     'another user changed the badge': result.fail('saveBadge', new BadgeConflict(theirs)),
     'another user deleted the badge': result.fail('saveBadge', new BadgeConflict(null)),
     'the badge is deleted': result.done('deleteBadge', undefined),
@@ -88,7 +90,8 @@ export const walk = defineWalk({
       'the form cannot read its draft': { 'form.opening': ['call logFault'] },
       'fill in the form': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
-      'saving gets no response': { 'form.saving': ['emit notice', 'request loadBadgeRules'] },
+      'saving gets no response': { 'form.saving': ['emit notice'] },
+      'the title is taken': { 'form.saving': ['emit notice', 'request loadBadgeRules'] },
       'the badge is saved': {
         'form.saving': ['call forgetDraft', 'emit notice', 'emit rules.changed', 'request loadBadgeRules'],
       },
@@ -124,6 +127,7 @@ export const walk = defineWalk({
       'the badge is saved': { 'form.saving': 'form.closed' },
       'the badge is deleted': { 'form.deleting': 'form.closed' },
       'saving gets no response': { 'form.saving': 'form.editing' },
+      'the title is taken': { 'form.saving': 'form.editing' },
       'another user changed the badge': { 'list.ready': 'list.loading' },
       'another user deleted the badge': { 'list.ready': 'list.loading' },
       'create the badge again': { 'form.gone': 'form.editing' },
@@ -148,6 +152,7 @@ export const walk = defineWalk({
       'add a badge': { id: 'something', rule: 'nothing' },
       'edit a badge': { id: 'something', rule: 'something' },
       'saving gets no response': { failure: 'something' },
+      'the title is taken': { failure: 'something' },
       'the badge is saved': { id: 'nothing' },
       'create the badge again': { rule: 'nothing' },
       discard: { id: 'nothing' },
@@ -296,6 +301,7 @@ export const words = defineWords({
     'create the badge again': 'Clique em “Criar de novo”.',
     'the badge is saved': 'O servidor responde que a insígnia foi salva.',
     'saving gets no response': 'A rede cai antes da resposta ao salvamento.',
+    'the title is taken': 'Em outra janela, crie antes uma insígnia com o mesmo título: o servidor recusa a segunda.',
     'another user changed the badge':
       'O servidor recusa o salvamento: em outra janela, alguém mudou o título e a gravura da mesma insígnia antes.',
     'another user deleted the badge':

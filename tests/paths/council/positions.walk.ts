@@ -155,7 +155,7 @@ export const walk = defineWalk({
       'fill in the form': { 'form.creating': ['call keepDraft'], 'form.editing': ['call keepDraft'] },
       'add a line': { 'form.editing': ['call keepDraft'] },
       'the code is taken': { 'form.saving': ['emit notice', 'request loadPositions'] },
-      'saving gets no response': { 'form.saving': ['emit notice', 'request loadPositions'] },
+      'saving gets no response': { 'form.saving': ['emit notice'] },
       'write into the first line': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
       cancel: { 'form.gone': ['call forgetDraft'] },

@@ -5,7 +5,7 @@ import { firstFaultOfBadge } from '#machines/achievements/badgeForm.ts'
 import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/achievements/badgeRules.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, lost, through } from '#tests/support/screens/reply.ts'
+import { cut, fulfilled, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 
 interface Facts {
@@ -176,6 +176,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (facts.at !== own) facts.titles.set(facts.at, facts.typed)
       },
       reply: ({ facts }) => (facts.at === own ? cut : lost),
+      notice: 'Erro ao salvar insígnia',
+    },
+    'the title is taken': {
+      reply: fulfilled(409, {
+        code: '23514',
+        message: 'Já existe uma insígnia com este título.',
+        details: null,
+        hint: null,
+      }),
       notice: 'Erro ao salvar insígnia',
     },
     'another user changed the badge': {
