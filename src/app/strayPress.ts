@@ -22,6 +22,8 @@ export const dropStrayPresses = (): void => {
   let first: { control: Element | null; label: string | null; x: number; y: number; at: number } | null = null
   let isMouse = false
   let isStray = false
+  /** The last Ctrl + Enter, until something else is pressed. */
+  let sent: { control: Element | null; at: number } | null = null
   const judge = (event: MouseEvent, isSecond: boolean) => {
     const control = controlAt(event)
     const label = labelOf(control)
@@ -38,6 +40,7 @@ export const dropStrayPresses = (): void => {
   const onPointerDown = (event: PointerEvent) => {
     isMouse = event.pointerType === 'mouse'
     isStray = false
+    sent = null
     if (isMouse) return
     judge(event, isDoubleTap(event))
     stop(event)
@@ -54,7 +57,6 @@ export const dropStrayPresses = (): void => {
     // A click by keyboard has the count 0.
     if (event.detail > 0) stop(event)
   }
-  let sent: { control: Element | null; at: number } | null = null
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter({ key: event.key, nativeEvent: event }) || !(event.ctrlKey || event.metaKey)) {
       if (!modifiers.includes(event.key)) sent = null
