@@ -14,7 +14,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     plain: async ({ page, people }) => {
       await people.enter(page, 'membro')
       await page.goto('/dashboard?tab=community')
-      await expect(feed(page)).toHaveAttribute('data-state', 'ready')
+      await expect(feed(page)).toHaveAttribute('data-state', /^ready/u)
       return null
     },
   },
