@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from './shapes/failing.ts'
+import { errorOf, keepFailure, logFault, logged } from './shapes/failing.ts'
 import { findMembers, type MembersFound } from './members.actors.ts'
+import { followNetwork, type NetworkReturn } from './network.actors.ts'
 import type { Failure } from './failure.ts'
 import type { MemberChoice, OfferedAccounts } from './member.ts'
 import { isNameMatch } from './nameSearch.ts'
@@ -11,6 +12,7 @@ export type MemberPickerEvent =
   /** The typed search text; empty for all members. */
   | { type: 'search'; text: string }
   | { type: 'retry' }
+  | NetworkReturn
 
 interface MemberPickerContext {
   accounts: OfferedAccounts
@@ -42,7 +44,7 @@ export const memberPickerMachine = setup({
     events: {} as MemberPickerEvent,
     input: {} as { accounts: OfferedAccounts },
   },
-  actors: { findMembers },
+  actors: { findMembers, followNetwork },
   /** In ms: waits until the person stops typing. */
   delays: { pause: 200 },
   guards: {
@@ -60,6 +62,7 @@ export const memberPickerMachine = setup({
       failure: null,
     })),
     keepFailure: keepFailure(),
+    logFault: logFault(),
   },
 }).createMachine({
   id: 'memberPicker',
@@ -89,7 +92,10 @@ export const memberPickerMachine = setup({
     },
     pausing: { after: { pause: 'looking' } },
     ready: {},
-    failed: { on: { retry: 'looking' } },
+    failed: {
+      invoke: { id: 'followNetwork', src: 'followNetwork', onError: logged },
+      on: { retry: 'looking', 'network.returned': 'looking' },
+    },
   },
 })
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { offeredMembers, type MemberPickerActor } from '#machines/shared/memberPicker.machine.ts'
 import { memberField as texts } from '#src/texts/shared/memberField.ts'
 import { running } from './part.ts'
@@ -19,7 +19,7 @@ export const useMemberPicker = (form: PickingActor, text = ''): MemberPickerActo
   return picker
 }
 
-/** The offered members, and a search for others. Those that failed to load come when the network returns. */
+/** The offered members, and a search for others. */
 export const useOfferedMembers = (form: PickingActor) => {
   const picker = useMemberPicker(form)
   const state = useSelector(picker, ({ value }) => stateText(value))
@@ -27,12 +27,6 @@ export const useOfferedMembers = (form: PickingActor) => {
   const text = useSelector(picker, ({ context }) => context.text)
   const isCut = useSelector(picker, ({ context }) => context.isCut)
   const failure = useSelector(picker, (now) => (now.matches('failed') ? now.context.failure : null))
-  useEffect(() => {
-    if (failure === null) return undefined
-    const again = () => picker.send({ type: 'retry' })
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [failure, picker])
   return {
     state,
     offered,

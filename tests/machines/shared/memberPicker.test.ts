@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import type { MembersFound } from '#machines/shared/members.actors.ts'
 import { memberPickerMachine, offeredMembers } from '#machines/shared/memberPicker.machine.ts'
 import type { OfferedAccounts } from '#machines/shared/member.ts'
@@ -12,9 +12,12 @@ const marcos = choiceOf('marcos', { name: 'Marcos Sá' })
 
 const open = () => {
   const find = held<MembersFound, { search: string; accounts: OfferedAccounts }>()
-  const actor = createActor(memberPickerMachine.provide({ actors: { findMembers: find.logic } }), {
-    input: { accounts: 'with' },
-  }).start()
+  const actor = createActor(
+    memberPickerMachine.provide({ actors: { findMembers: find.logic, followNetwork: fromCallback(() => undefined) } }),
+    {
+      input: { accounts: 'with' },
+    },
+  ).start()
   actor.send({ type: 'open', text: '' })
   return {
     find,

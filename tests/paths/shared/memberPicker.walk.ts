@@ -20,6 +20,8 @@ export const walk = defineWalk({
     'type a name': search('ana'),
     'clear the field': search(''),
     'reload the members': { type: 'retry' },
+    'the network returns': { type: 'network.returned' },
+    'the network cannot be followed': result.fail('followNetwork', new Error('a fault')),
     'the members arrive': result.done('findMembers', { members: [ana, bia], isCut: false }),
     'many members come': result.done('findMembers', { members: [ana, bia], isCut: true }),
     'no one is found': result.done('findMembers', { members: [], isCut: false }),
@@ -32,13 +34,19 @@ export const walk = defineWalk({
       'show the field': { unused: 'looking', ready: 'looking', pausing: 'looking', failed: 'looking' },
       'the members fail to load': { looking: 'failed' },
       'reload the members': { failed: 'looking' },
+      'the network returns': { failed: 'looking' },
+      'the network cannot be followed': { failed: 'failed' },
     }),
     stepsLeave({ 'the members fail to load': { failure: 'something' }, 'the members arrive': { failure: 'nothing' } }),
     {
       name: 'a request is open exactly while the machine is looking, for the typed text',
-      holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('looking') === (open.length === 1) &&
-        open.every(({ input }) => textOf(input) === textOf({ search: snapshot.context.text, accounts: 'any' })),
+      holds: ({ now: { snapshot }, open }) => {
+        const found = open.filter(({ id }) => id === 'findMembers')
+        return (
+          snapshot.matches('looking') === (found.length === 1) &&
+          found.every(({ input }) => textOf(input) === textOf({ search: snapshot.context.text, accounts: 'any' }))
+        )
+      },
     },
     {
       name: 'a fully loaded club is searched without a request',
@@ -82,6 +90,8 @@ export const words = defineWords({
     'clear the field': 'Apague o texto de “Membro*”.',
     "'pause' passes in memberPicker.pausing": 'Pare de digitar por 200 ms.',
     'reload the members': 'Clique em “Tentar novamente”, abaixo do campo.',
+    'the network cannot be followed': 'O navegador não deixa acompanhar a rede; só se vê por simulação.',
+    'the network returns': 'Desligue a rede antes de abrir o campo, e ligue-a de novo.',
     'the members arrive': 'O servidor responde com todos os membros, ou com todos os que têm esse nome.',
     'many members come': 'O servidor responde com 300 membros: há mais do que esses.',
     'no one is found': 'O servidor responde que ninguém tem esse nome.',
