@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { refreshedStateOf } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest, type ReasonDraft } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
@@ -45,7 +46,7 @@ export const deletionRequestMachine = setup({
     isOutdated: (_, { error }: { error: unknown }) => ['23505', '23514'].includes(failureOf(error).code ?? ''),
   },
   actions: {
-    keep: assign((_, { request }: { request: DeletionRequest | null }) => ({ request, isKnown: true, failure: null })),
+    keepLoaded: assign((_, request: DeletionRequest | null) => ({ request, isKnown: true, failure: null })),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the request for deletion is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
@@ -75,7 +76,7 @@ export const deletionRequestMachine = setup({
         id: 'loadDeletionRequest',
         src: 'loadDeletionRequest',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ request: event.output }) } },
+        onDone: { target: 'shown', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -83,22 +84,9 @@ export const deletionRequestMachine = setup({
       },
     },
     shown: {
-      initial: 'resting',
-      states: {
-        resting: {},
-        refreshing: {
-          invoke: {
-            id: 'refreshDeletionRequest',
-            src: 'loadDeletionRequest',
-            input: ({ context }) => ({ userId: context.userId }),
-            onDone: {
-              target: 'resting',
-              actions: { type: 'keep', params: ({ event }) => ({ request: event.output }) },
-            },
-            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
-          },
-        },
-      },
+      ...refreshedStateOf('refreshDeletionRequest', 'loadDeletionRequest', ({ userId }: DeletionRequestContext) => ({
+        userId,
+      })),
       on: {
         refresh: '.refreshing',
         ask: { guard: 'hasNoOpenRequest', target: 'writing' },

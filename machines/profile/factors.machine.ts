@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { refreshedState } from '../shared/shapes/listing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -33,7 +34,7 @@ export const factorsMachine = setup({
   },
   actors: { loadFactors, removeFactor },
   actions: {
-    keep: assign((_, { factors }: { factors: readonly Factor[] }) => ({ factors, failure: null })),
+    keepLoaded: assign((_, factors: readonly Factor[]) => ({ factors, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
@@ -51,7 +52,7 @@ export const factorsMachine = setup({
       invoke: {
         id: 'loadFactors',
         src: 'loadFactors',
-        onDone: { target: 'listed', actions: { type: 'keep', params: ({ event }) => ({ factors: event.output }) } },
+        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -59,25 +60,11 @@ export const factorsMachine = setup({
       },
     },
     listed: {
-      initial: 'resting',
+      ...refreshedState('refreshFactors', 'loadFactors'),
       on: {
         refresh: '.refreshing',
         outdate: 'loading',
         remove: { target: 'asking', actions: assign({ factorId: ({ event }) => event.id }) },
-      },
-      states: {
-        resting: {},
-        refreshing: {
-          invoke: {
-            id: 'refreshFactors',
-            src: 'loadFactors',
-            onDone: {
-              target: 'resting',
-              actions: { type: 'keep', params: ({ event }) => ({ factors: event.output }) },
-            },
-            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
-          },
-        },
       },
     },
     asking: {

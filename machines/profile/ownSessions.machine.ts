@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { refreshedState } from '../shared/shapes/listing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -29,7 +30,7 @@ export const ownSessionsMachine = setup({
     hasOthers: ({ context }) => (context.sessions ?? []).some(({ is_current }) => !is_current),
   },
   actions: {
-    keep: assign((_, { sessions }: { sessions: readonly OwnSession[] }) => ({ sessions, failure: null })),
+    keepLoaded: assign((_, sessions: readonly OwnSession[]) => ({ sessions, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
@@ -46,7 +47,7 @@ export const ownSessionsMachine = setup({
       invoke: {
         id: 'loadOwnSessions',
         src: 'loadOwnSessions',
-        onDone: { target: 'listed', actions: { type: 'keep', params: ({ event }) => ({ sessions: event.output }) } },
+        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: { type: 'keepFailure', params: errorOf },
@@ -54,25 +55,11 @@ export const ownSessionsMachine = setup({
       },
     },
     listed: {
-      initial: 'resting',
+      ...refreshedState('refreshOwnSessions', 'loadOwnSessions'),
       on: {
         refresh: '.refreshing',
         outdate: 'loading',
         'others.end': { guard: 'hasOthers', target: 'asking' },
-      },
-      states: {
-        resting: {},
-        refreshing: {
-          invoke: {
-            id: 'refreshOwnSessions',
-            src: 'loadOwnSessions',
-            onDone: {
-              target: 'resting',
-              actions: { type: 'keep', params: ({ event }) => ({ sessions: event.output }) },
-            },
-            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
-          },
-        },
       },
     },
     asking: {

@@ -1,5 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { refreshedState } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import { loadProofConsent, saveProofAudience } from './proofAudience.actors.ts'
@@ -29,7 +30,7 @@ export const proofAudienceMachine = setup({
   },
   actors: { loadProofConsent, saveProofAudience },
   actions: {
-    keepConsent: assign((_, { consent }: { consent: ProofConsent | null }) => ({
+    keepLoaded: assign((_, consent: ProofConsent | null) => ({
       consent,
       isKnown: true,
       failure: null,
@@ -54,28 +55,14 @@ export const proofAudienceMachine = setup({
         src: 'loadProofConsent',
         onDone: {
           target: 'shown',
-          actions: { type: 'keepConsent', params: ({ event }) => ({ consent: event.output }) },
+          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
         },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     shown: {
-      initial: 'resting',
+      ...refreshedState('refreshProofConsent', 'loadProofConsent'),
       on: { refresh: '.refreshing', change: 'asking' },
-      states: {
-        resting: {},
-        refreshing: {
-          invoke: {
-            id: 'refreshProofConsent',
-            src: 'loadProofConsent',
-            onDone: {
-              target: 'resting',
-              actions: { type: 'keepConsent', params: ({ event }) => ({ consent: event.output }) },
-            },
-            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
-          },
-        },
-      },
     },
     asking: {
       on: {

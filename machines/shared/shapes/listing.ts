@@ -45,6 +45,37 @@ export const loadedStatesOf = <const Actor extends string, Context, Input>(
   inputOf: InputOf<Context, Input>,
 ) => statesOf(load, withContext(inputOf))
 
+const refreshing = <const Id extends string, const Actor extends string, Input>(id: Id, load: Actor, input: Input) =>
+  ({
+    initial: 'resting',
+    states: {
+      resting: {},
+      refreshing: {
+        invoke: {
+          id,
+          src: load,
+          input,
+          onDone: { target: 'resting', actions: { type: 'keepLoaded', params: outputOf } },
+          onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+        },
+      },
+    },
+  }) as const
+
+/**
+ * What a state that shows loaded data is made of, so that a refresh takes no button away: `refresh` has the target
+ * `.refreshing`. A failure is only logged. The machine has the actions `keepLoaded` and `logRefreshFailure`.
+ */
+export const refreshedState = <const Id extends string, const Actor extends string>(id: Id, load: Actor) =>
+  refreshing(id, load, undefined)
+
+/** The same for an actor with an input. */
+export const refreshedStateOf = <const Id extends string, const Actor extends string, Context, Input>(
+  id: Id,
+  load: Actor,
+  inputOf: InputOf<Context, Input>,
+) => refreshing(id, load, withContext(inputOf))
+
 interface Pages<Actor extends string, More extends string, Context, Input> {
   load: Actor
   /** The input for the rows from the first one, at least as many as are shown. */
