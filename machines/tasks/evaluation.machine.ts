@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { keepEvaluationDraft, openEvaluation } from './proof.actors.ts'
@@ -77,6 +77,7 @@ export const evaluationMachine = setup({
     input: {} as EvaluationInput,
     output: {} as EvaluationOutput,
     children: {} as { proof: 'proof' },
+    emitted: {} as { type: 'field.fault'; field: 'feedback' },
   },
   actors: { evaluateTask, loadProofHistory, openEvaluation, proof: proofMachine },
   guards: {
@@ -96,6 +97,8 @@ export const evaluationMachine = setup({
     markHistoryMissing: assign({ isHistoryMissing: true }),
     logHistoryFailure: (_, { error }: { error: unknown }) =>
       console.warn('the proofs before were not loaded', failureOf(error)),
+    forgetFailure: assign({ failure: null }),
+    pointToFeedback: emit({ type: 'field.fault', field: 'feedback' }),
     noticeFailure: failureNotice<TasksNotice>()('evaluation.failed'),
     noticeSaved: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
@@ -164,7 +167,10 @@ export const evaluationMachine = setup({
         'score.change': { actions: [assign({ score: ({ event }) => clampScore(event.score) }), 'keepDraft'] },
         'feedback.change': { actions: [assign({ feedback: ({ event }) => event.feedback }), 'keepDraft'] },
         return: { target: 'returning', actions: 'openReturn' },
-        submit: { guard: 'isReadable', target: 'saving', actions: assign({ failure: null }) },
+        submit: [
+          { guard: 'isReadable', target: 'saving', actions: 'forgetFailure' },
+          { actions: ['forgetFailure', 'pointToFeedback'] },
+        ],
         move: {
           target: 'done',
           actions: assign({

@@ -1,4 +1,4 @@
-import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -39,7 +39,7 @@ interface ProofContext extends ProofInput {
   /** null until they are loaded. */
   entries: readonly ProofEntry[] | null
   /** Why the thread did not load. */
-  failure: Failure | null
+  loadFailure: Failure | null
   /** The id of the step, for its requests; null before the form is open. */
   id: string | null
   text: string
@@ -48,7 +48,7 @@ interface ProofContext extends ProofInput {
   /** The user tried to send: the form shows its faults. */
   isTried: boolean
   /** Why the step was not taken. */
-  stepFailure: Failure | null
+  failure: Failure | null
 }
 
 const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => {
@@ -57,7 +57,7 @@ const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => {
 }
 
 /** The first faulty field of the open form, or null. */
-export const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>) =>
+const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>) =>
   firstFaultOfStep(stepOf(context), { ...context, before: context.task.evaluation_score })
 
 const idOf = ({ id }: ProofContext): string => {
@@ -71,6 +71,7 @@ export const proofMachine = setup({
     context: {} as ProofContext,
     events: {} as ProofEvent,
     input: {} as ProofInput,
+    emitted: {} as { type: 'field.fault'; field: 'score' | 'text' },
   },
   actors: { loadProofThread, openProofStep, takeProofStep },
   guards: {
@@ -80,8 +81,8 @@ export const proofMachine = setup({
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).code === '23514',
   },
   actions: {
-    keepLoaded: assign((_, entries: readonly ProofEntry[]) => ({ entries, failure: null })),
-    keepLoadFailure: keepFailure(),
+    keepLoaded: assign((_, entries: readonly ProofEntry[]) => ({ entries, loadFailure: null })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
     noticeLoadFailure: failureNotice<TasksNotice>()('proof.loadFailed'),
     keepStep: assign((_, { step }: { step: ProofStep }) => ({ step })),
     keepOpened: assign(({ context }, { id, text }: OpenedStep) => ({
@@ -89,16 +90,17 @@ export const proofMachine = setup({
       text,
       score: context.task.evaluation_score ?? 0,
       isTried: false,
-      stepFailure: null,
+      failure: null,
     })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     keepScore: assign((_, { score }: { score: number }) => ({ score: clampScore(score) })),
     keepDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), context.text),
     forgetDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), ''),
-    markTried: assign({ isTried: true, stepFailure: null }),
-    forgetStep: assign({ step: null, id: null, text: '', isTried: false, stepFailure: null }),
+    pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultOf(context) ?? 'text' })),
+    markTried: assign({ isTried: true, failure: null }),
+    forgetStep: assign({ step: null, id: null, text: '', isTried: false, failure: null }),
     keepTask: assign((_, { task }: { task: Task }) => ({ task })),
-    keepStepFailure: assign((_, { error }: { error: unknown }) => ({ stepFailure: failureOf(error) })),
+    keepStepFailure: keepFailure(),
     reportChange: sendParent((_, { task }: { task: Task }): ProofReport => ({ type: 'proof.changed', task })),
     reportStale: sendParent({ type: 'proof.stale' } satisfies ProofReport),
     reportLeft: sendParent({ type: 'proof.left' } satisfies ProofReport),
@@ -113,12 +115,12 @@ export const proofMachine = setup({
   context: ({ input }) => ({
     ...input,
     entries: input.task.has_thread ? null : [],
-    failure: null,
+    loadFailure: null,
     id: null,
     text: '',
     score: 0,
     isTried: false,
-    stepFailure: null,
+    failure: null,
   }),
   type: 'parallel',
   states: {
@@ -160,7 +162,10 @@ export const proofMachine = setup({
           on: {
             'text.change': { actions: [{ type: 'keepText', params: ({ event }) => event }, 'keepDraft'] },
             'score.change': { actions: { type: 'keepScore', params: ({ event }) => event } },
-            submit: [{ guard: 'isSendable', target: 'sending', actions: 'markTried' }, { actions: 'markTried' }],
+            submit: [
+              { guard: 'isSendable', target: 'sending', actions: 'markTried' },
+              { actions: ['markTried', 'pointToFault'] },
+            ],
             cancel: { target: 'resting', actions: ['forgetStep', 'reportLeft'] },
           },
         },

@@ -17,7 +17,7 @@ import { keyboardRoom } from '#src/components/keyboardRoom.ts'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { windowActions } from '#src/components/windowActions.css.ts'
-import { useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
+import { useFieldFault, useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
 import { proof as proofTexts } from '#src/texts/shared/proof.ts'
@@ -65,13 +65,13 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
   const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
   useFirstFocus(panel, !isRestored)
   useFocusWhenRemoved(panel, keepFocus)
+  useFieldFault(evaluation, () => comment.current?.focus())
   const canGo = {
     previous: useSelector(list, ({ context }) => canMove(context, 'previous')),
     next: useSelector(list, ({ context }) => canMove(context, 'next')),
   }
   const move = (direction: Direction) => evaluation.send({ type: 'move', direction })
   const submit = () => {
-    if (!isFeedbackShort(evaluation.getSnapshot().context.feedback)) return comment.current?.focus()
     // The score is disabled meanwhile.
     if (document.activeElement instanceof HTMLInputElement) panel.current?.focus({ preventScroll: true })
     evaluation.send({ type: 'submit' })

@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { maxProofText } from '#machines/routines/proofCycle.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import { faultOf, type ProofActor } from '#machines/tasks/proof.machine.ts'
+import type { ProofActor } from '#machines/tasks/proof.machine.ts'
 import { faultOfProofText, type ProofStep } from '#machines/tasks/proofStep.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { Slider } from '#src/components/Slider.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
+import { useFieldFault, useFirstFocus, useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { proofStepReason } from '#src/texts/tasks/notices.ts'
 import { proofForm as texts, proofForms } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
@@ -29,17 +29,16 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   const field = useRef<HTMLTextAreaElement>(null)
   useFirstFocus(field, true)
   useFocusWhenRemoved(form, keepFocus)
+  useFieldFault(proof, (faulty) => (faulty === 'score' ? number : field).current?.focus())
   const words = proofForms[step]
   const text = useSelector(proof, ({ context }) => context.text)
   const isTried = useSelector(proof, ({ context }) => context.isTried)
-  const failure = useSelector(proof, ({ context }) => context.stepFailure)
+  const failure = useSelector(proof, ({ context }) => context.failure)
   const isSending = useSelector(proof, (state) => state.matches({ step: 'sending' }))
   const fault = faultOfProofText(text)
   const submit = () => {
-    const faulty = faultOf(proof.getSnapshot().context)
-    if (faulty === 'score') number.current?.focus()
     // The score is disabled while the step is sent.
-    else if (faulty === 'text' || document.activeElement === number.current) field.current?.focus()
+    if (document.activeElement === number.current) field.current?.focus()
     proof.send({ type: 'submit' })
   }
   const cancel = () => proof.send({ type: 'cancel' })

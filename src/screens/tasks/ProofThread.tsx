@@ -13,7 +13,9 @@ import * as css from './ProofThread.css.ts'
 /** What owner and evaluators wrote about a proof, oldest first. The list around it requests the photos. */
 export const ProofThread = ({ proof }: { proof: ProofActor }) => {
   const entries = useSelector(proof, ({ context }) => context.entries)
-  const failure = useSelector(proof, (state) => (state.matches({ thread: 'failed' }) ? state.context.failure : null))
+  const failure = useSelector(proof, (state) =>
+    state.matches({ thread: 'failed' }) ? state.context.loadFailure : null,
+  )
   const userId = useSelector(proof, ({ context }) => context.userId)
   const evaluator = useSelector(proof, ({ context }) => context.task.evaluation_by)
   if (failure)

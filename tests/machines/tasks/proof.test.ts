@@ -72,7 +72,7 @@ test('over the limit of steps, reason and score stay, and the list is not loaded
   const proof = open()
   await proof.write('Tem razão.')
   await proof.takeProofStep.fail(rateLimited)
-  expect(proof.state().context).toMatchObject({ text: 'Tem razão.', score: 90, stepFailure: { kind: 'refused' } })
+  expect(proof.state().context).toMatchObject({ text: 'Tem razão.', score: 90, failure: { kind: 'refused' } })
   expect(proof.reported).toEqual(['proof.stepFailed'])
 })
 

@@ -57,13 +57,13 @@ export const walk = defineWalk({
   key: ({ score, feedback, failure, outcome }) => [score, feedback.length, failure !== null, outcome.outcome],
   invariants: [
     {
-      name: 'while editing, the user can change the score, submit a short enough comment, and close',
+      name: 'while editing, the user can change the score, submit, and close',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches('editing') ||
         (snapshot.can({ type: 'score.change', score: 1 }) &&
           snapshot.can({ type: 'feedback.change', feedback: '' }) &&
           snapshot.can({ type: 'close' }) &&
-          snapshot.can({ type: 'submit' }) === snapshot.context.feedback.length <= maxFeedback),
+          snapshot.can({ type: 'submit' })),
     },
     {
       name: 'the changed values are shown and sent',
@@ -88,7 +88,17 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, notices } }) =>
         step === 'no response arrives'
           ? snapshot.context.failure?.kind === 'offline' && notices.length === 1
-          : step !== 'submit' || (snapshot.matches('saving') && snapshot.context.failure === null),
+          : step !== 'submit' || snapshot.context.failure === null,
+    },
+    {
+      name: 'a comment that is too long is not sent, and gets the focus',
+      holds: ({ now: { step, snapshot, emitted } }) => {
+        const isLong = step === 'submit' && snapshot.context.feedback.length > maxFeedback
+        return (
+          emitted.some(({ type }) => type === 'field.fault') === isLong &&
+          (step !== 'submit' || snapshot.matches(isLong ? 'editing' : 'saving'))
+        )
+      },
     },
     {
       name: 'a request is open exactly while the machine is busy',

@@ -134,10 +134,10 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     'step.sending': ({ page }) => form(page).getByRole('button', { name: /ndo\.\.\.$/u }),
   },
   element: ({ page }) => part(page),
-  looks: ({ step, failure, stepFailure, isTried, entries }) => [
+  looks: ({ step, loadFailure, failure, isTried, entries }) => [
     step,
+    loadFailure !== null,
     failure !== null,
-    stepFailure !== null,
     isTried,
     entries?.length,
   ],
