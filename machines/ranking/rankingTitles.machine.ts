@@ -1,8 +1,9 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { faultyAttempt } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
+import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   emptyTitle,
@@ -22,41 +23,37 @@ export type RankingTitlesEvent =
   /** Activates or deactivates a title immediately. */
   | { type: 'toggle'; row: TitleRow }
   | { type: 'delete'; row: TitleRow }
-  | { type: 'field.change'; change: Partial<TitleValues> }
-  | { type: 'submit' }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
-  | { type: 'discard' }
-  | { type: 'keep' }
-  /** The user left for another place: closes the form or the question, unless a request is open. */
-  | { type: 'abandon' }
+  | RowFormEvent<TitleValues>
 
-interface RankingTitlesContext {
+interface RankingTitlesContext extends Editing<TitleValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rows: readonly TitleRow[] | null
   rowsFailure: Failure | null
   /** null without an open form or question. */
   id: string | null
-  /** The title as opened; null for a new one. */
+  /** The title as opened, or as another user changed it; null for a new one. */
   row: TitleRow | null
-  values: TitleValues
   isChecked: boolean
   failure: Failure | null
 }
 
-const closed = { id: null, row: null, values: emptyTitle, isChecked: false, failure: null }
+const closed = { id: null, row: null, values: emptyTitle, conflict: null, isChecked: false, failure: null }
 const opened = (row: TitleRow) => ({ ...closed, id: row.id, row, values: titleValuesOf(row) })
 
 const idOf = ({ id }: RankingTitlesContext): string => {
   if (id === null) throw new Error('no title is open')
   return id
 }
-/** As opened, or as another administrator has changed it. */
-const seenOf = ({ row }: RankingTitlesContext): TitleValues | null => (row === null ? null : titleValuesOf(row))
 const rowOf = ({ row }: RankingTitlesContext): TitleRow => {
   if (row === null) throw new Error('a new title has no row yet')
   return row
 }
+const baseOf = ({ row }: RankingTitlesContext) => (row === null ? emptyTitle : titleValuesOf(row))
+const saveOf = (context: RankingTitlesContext, values: TitleValues) => ({
+  id: idOf(context),
+  seen: context.row === null ? null : baseOf(context),
+  values,
+})
 
 /** The titles of the rankings: a list, one form at a time, one deletion with its confirmation. */
 export const rankingTitlesMachine = setup({
@@ -67,17 +64,24 @@ export const rankingTitlesMachine = setup({
   },
   actors: { loadRankingTitles, saveRankingTitle, deleteRankingTitle },
   guards: {
-    isUntouched: ({ context: { row, values } }) => isSameTitle(values, row ? titleValuesOf(row) : emptyTitle),
+    isUntouched: ({ context }) => isSameTitle(context.values, baseOf(context)),
     isFaulty: ({ context }) => faultOfTitle(context.values) !== null,
     isChanged: (_, { error }: { error: unknown }) => error instanceof TitleConflict,
-    isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
+    isRefused,
   },
   actions: {
     close: assign(closed),
-    keepTheirs: assign((_, { error }: { error: unknown }) => {
+    open: assign((_, { row }: { row: TitleRow }) => opened(row)),
+    change: assign(({ context }, { change }: { change: Partial<TitleValues> }) => withTyped(context, change)),
+    merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof TitleConflict)) throw error
-      return { row: error.theirs }
+      const versions = { base: baseOf(context), mine: context.values, theirs: titleValuesOf(error.theirs) }
+      return { row: error.theirs, ...afterConflict(versions) }
     }),
+    choose: assign(({ context }, choice: Choice<TitleValues>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
+    reload: raise({ type: 'refresh' }),
     showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'title' }),
     keepFailure: keepFailure(),
@@ -85,6 +89,10 @@ export const rankingTitlesMachine = setup({
     noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'title.saved', title: values.title.trim(), isNew: row === null },
+    })),
+    noticeToggled: sendParent(({ context }): NoticeEvent => ({
+      type: 'notice',
+      notice: { key: 'title.saved', title: rowOf(context).title, isNew: false },
     })),
     noticeDeleted: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -123,101 +131,22 @@ export const rankingTitlesMachine = setup({
         closed: {
           on: {
             add: { target: 'editing', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
-            edit: { target: 'editing', actions: assign(({ event }) => opened(event.row)) },
-            toggle: {
-              target: 'toggling',
-              actions: assign(({ event: { row } }) => {
-                const form = opened(row)
-                return { ...form, values: { ...form.values, active: !row.active } }
-              }),
-            },
-            delete: { target: 'confirming', actions: assign(({ event }) => opened(event.row)) },
+            edit: { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
+            toggle: { target: 'toggling', actions: { type: 'open', params: ({ event }) => event } },
+            delete: { target: 'confirming', actions: { type: 'open', params: ({ event }) => event } },
           },
         },
-        editing: {
-          on: {
-            'field.change': {
-              actions: assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }),
-            },
-            submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
-            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-            abandon: { target: 'closed', actions: 'close' },
+        ...rowForm<TitleValues>()({
+          save: 'saveRankingTitle',
+          saveInput: ({ context }: { context: RankingTitlesContext }) => saveOf(context, context.values),
+          toggle: 'toggleRankingTitle',
+          toggleInput: ({ context }: { context: RankingTitlesContext }) => {
+            const values = titleValuesOf(rowOf(context))
+            return saveOf(context, { ...values, active: !values.active })
           },
-        },
-        discarding: {
-          on: {
-            discard: { target: 'closed', actions: 'close' },
-            keep: 'editing',
-            abandon: { target: 'closed', actions: 'close' },
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'saveRankingTitle',
-            src: 'saveRankingTitle',
-            input: ({ context }) => ({ id: idOf(context), seen: seenOf(context), values: context.values }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
-            onError: [
-              {
-                // The next attempt is over what is stored; the typed values stay.
-                guard: { type: 'isChanged', params: errorOf },
-                target: 'editing',
-                actions: [
-                  { type: 'keepTheirs', params: errorOf },
-                  { type: 'keepFailure', params: errorOf },
-                  raise({ type: 'refresh' }),
-                ],
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeSaveFailure', params: errorOf },
-                  raise({ type: 'refresh' }),
-                ],
-              },
-            ],
-          },
-        },
-        toggling: {
-          invoke: {
-            id: 'toggleRankingTitle',
-            src: 'saveRankingTitle',
-            input: ({ context }) => ({ id: idOf(context), seen: seenOf(context), values: context.values }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'close', raise({ type: 'refresh' })] },
-            onError: {
-              target: 'closed',
-              actions: [{ type: 'noticeSaveFailure', params: errorOf }, 'close', raise({ type: 'refresh' })],
-            },
-          },
-        },
-        confirming: {
-          on: {
-            confirm: { target: 'deleting', actions: 'forgetFailure' },
-            cancel: { target: 'closed', actions: 'close' },
-            abandon: { target: 'closed', actions: 'close' },
-          },
-        },
-        deleting: {
-          invoke: {
-            id: 'deleteRankingTitle',
-            src: 'deleteRankingTitle',
-            input: ({ context }) => ({ id: idOf(context) }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'close', raise({ type: 'refresh' })] },
-            onError: [
-              {
-                // The current user's rights changed. No confirmation is needed.
-                guard: { type: 'isRefused', params: errorOf },
-                target: 'closed',
-                actions: [{ type: 'noticeDeleteFailure', params: errorOf }, 'close', raise({ type: 'refresh' })],
-              },
-              {
-                target: 'confirming',
-                actions: { type: 'keepFailure', params: errorOf },
-              },
-            ],
-          },
-        },
+          remove: 'deleteRankingTitle',
+          removeInput: ({ context }: { context: RankingTitlesContext }) => ({ id: idOf(context) }),
+        }),
       },
     },
   },

@@ -2,8 +2,8 @@ import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
-import { conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   emptyRoutine,
@@ -30,15 +30,7 @@ export type RoutineKindsEvent =
   /** One place up (-1) or down (1). */
   | { type: 'move'; code: string; by: -1 | 1 }
   | { type: 'delete'; row: RoutineKind }
-  | { type: 'field.change'; change: Partial<RoutineValues> }
-  | ConflictEvent<RoutineValues>
-  | { type: 'submit' }
-  | { type: 'confirm' }
-  | { type: 'cancel' }
-  | { type: 'discard' }
-  | { type: 'keep' }
-  /** The user left for another place: closes the form or the question, unless a request is open. */
-  | { type: 'abandon' }
+  | RowFormEvent<RoutineValues>
 
 interface RoutineKindsContext extends Editing<RoutineValues> {
   /** Stays available while they are loaded again, and after a failure. */
@@ -159,65 +151,6 @@ export const routineKindsMachine = setup({
             delete: { target: 'confirming', actions: { type: 'open', params: ({ event }) => event } },
           },
         },
-        editing: {
-          on: {
-            'field.change': { actions: { type: 'change', params: ({ event }) => event } },
-            submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
-            cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
-            abandon: { target: 'closed', actions: 'close' },
-          },
-        },
-        discarding: {
-          on: {
-            discard: { target: 'closed', actions: 'close' },
-            keep: 'editing',
-            abandon: { target: 'closed', actions: 'close' },
-          },
-        },
-        saving: {
-          invoke: {
-            id: 'saveRoutine',
-            src: 'saveRoutine',
-            input: ({ context: { row, values, seen } }) => ({
-              code: row?.code ?? null,
-              change: routineChangeOf(values),
-              seen,
-            }),
-            onDone: { target: 'closed', actions: ['noticeSaved', 'close', 'reload'] },
-            onError: [
-              {
-                guard: { type: 'isChanged', params: errorOf },
-                target: 'conflict',
-                actions: [{ type: 'merge', params: errorOf }, 'reload'],
-              },
-              {
-                target: 'editing',
-                actions: [
-                  { type: 'keepFailure', params: errorOf },
-                  { type: 'noticeSaveFailure', params: errorOf },
-                  'reload',
-                ],
-              },
-            ],
-          },
-        },
-        /** Another administrator changed the routine. */
-        conflict: conflictState<RoutineValues>()('editing'),
-        toggling: {
-          invoke: {
-            id: 'toggleRoutine',
-            src: 'saveRoutine',
-            input: ({ context }) => {
-              const { code, is_active } = rowOf(context)
-              return { code, change: { is_active: !is_active }, seen: null }
-            },
-            onDone: { target: 'closed', actions: ['noticeToggled', 'close', 'reload'] },
-            onError: {
-              target: 'closed',
-              actions: [{ type: 'noticeSaveFailure', params: errorOf }, 'close', 'reload'],
-            },
-          },
-        },
         moving: {
           invoke: {
             id: 'orderRoutines',
@@ -230,30 +163,21 @@ export const routineKindsMachine = setup({
             },
           },
         },
-        confirming: {
-          on: {
-            confirm: { target: 'deleting', actions: 'forgetFailure' },
-            cancel: { target: 'closed', actions: 'close' },
-            abandon: { target: 'closed', actions: 'close' },
+        ...rowForm<RoutineValues>()({
+          save: 'saveRoutine',
+          saveInput: ({ context: { row, values, seen } }: { context: RoutineKindsContext }) => ({
+            code: row?.code ?? null,
+            change: routineChangeOf(values),
+            seen,
+          }),
+          toggle: 'toggleRoutine',
+          toggleInput: ({ context }: { context: RoutineKindsContext }) => {
+            const { code, is_active } = rowOf(context)
+            return { code, change: { is_active: !is_active }, seen: null }
           },
-        },
-        deleting: {
-          invoke: {
-            id: 'removeRoutine',
-            src: 'removeRoutine',
-            input: ({ context }) => ({ code: rowOf(context).code }),
-            onDone: { target: 'closed', actions: ['noticeDeleted', 'close', 'reload'] },
-            onError: [
-              {
-                // It was used, or the rights changed. No confirmation helps.
-                guard: { type: 'isRefused', params: errorOf },
-                target: 'closed',
-                actions: [{ type: 'noticeDeleteFailure', params: errorOf }, 'close', 'reload'],
-              },
-              { target: 'confirming', actions: { type: 'keepFailure', params: errorOf } },
-            ],
-          },
-        },
+          remove: 'removeRoutine',
+          removeInput: ({ context }: { context: RoutineKindsContext }) => ({ code: rowOf(context).code }),
+        }),
       },
     },
   },

@@ -5,66 +5,30 @@ import type { RoutineKindsActor } from '#machines/ranking/routineKinds.machine.t
 import { routineIconNames, routinePeriods } from '#machines/routines/routine.ts'
 import type { Choice } from '#machines/shared/merge.ts'
 import { Checkbox } from '#src/components/Checkbox.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
-import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import * as css from '#src/screens/shared/Panel.css.ts'
 import { routineKindReason } from '#src/texts/ranking/administrationFailures.ts'
 import { routineKinds as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { routineIconNames as iconNames, routinePeriodNames } from '#src/texts/ranking/rankingLabels.ts'
+import { RowDialogs } from './RowDialogs.tsx'
 
-/** The form of one routine, its conflict, and the confirmations before changes are discarded and before a deletion. */
+/** The dialogs of one routine. */
 export const RoutineDialogs = ({ kinds }: { kinds: RoutineKindsActor }) => {
   const row = useSelector(kinds, ({ context }) => context.row)
-  const isSaving = useSelector(kinds, (state) => state.matches({ form: 'saving' }))
-  const isDeleting = useSelector(kinds, (state) => state.matches({ form: 'deleting' }))
-  const isConfirming = useSelector(kinds, (state) => state.matches({ form: 'confirming' })) || isDeleting
-  const isDiscarding = useSelector(kinds, (state) => state.matches({ form: 'discarding' }))
-  const isConflict = useSelector(kinds, (state) => state.matches({ form: 'conflict' }))
-  const failure = useSelector(kinds, ({ context }) => context.failure)
-  const cancel = () => kinds.send({ type: 'cancel' })
-  if (isConflict) return <RoutineConflict kinds={kinds} />
-  if (isConfirming)
-    return (
-      <Confirm
-        isOpen
-        title={texts.deleteTitle}
-        confirmLabel={texts.confirmDelete}
-        cancelLabel={texts.cancel}
-        isBusy={isDeleting}
-        busyLabel={texts.deleting}
-        alert={failure && routineKindReason(failure)}
-        onConfirm={() => kinds.send({ type: 'confirm' })}
-        onCancel={cancel}
-      >
-        {texts.deleteText(row?.label ?? '')}
-      </Confirm>
-    )
   return (
-    <>
-      <FormDialog
-        title={row === null ? texts.newRoutine : texts.editRoutine}
-        submitLabel={texts.save}
-        busyLabel={texts.busy}
-        cancelLabel={texts.cancel}
-        isBusy={isSaving}
-        alert={failure && routineKindReason(failure)}
-        onSubmit={() => kinds.send({ type: 'submit' })}
-        onCancel={cancel}
-      >
-        <RoutineFields kinds={kinds} isSaving={isSaving} />
-      </FormDialog>
-      <DiscardQuestion
-        isOpen={isDiscarding}
-        texts={texts.discard}
-        onDiscard={() => kinds.send({ type: 'discard' })}
-        onKeep={() => kinds.send({ type: 'keep' })}
-      />
-    </>
+    <RowDialogs
+      actor={kinds}
+      texts={texts}
+      title={row === null ? texts.newRoutine : texts.editRoutine}
+      question={texts.deleteText(row?.label ?? '')}
+      reasonOf={routineKindReason}
+      conflict={<RoutineConflict kinds={kinds} />}
+    >
+      {(isSaving) => <RoutineFields kinds={kinds} isSaving={isSaving} />}
+    </RowDialogs>
   )
 }
 

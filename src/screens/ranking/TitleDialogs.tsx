@@ -1,70 +1,53 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { titleTypes } from '#machines/ranking/ranking.ts'
-import { faultOfTitle, replacedBy } from '#machines/ranking/rankingTitle.ts'
+import { faultOfTitle, replacedBy, type TitleValues } from '#machines/ranking/rankingTitle.ts'
 import type { RankingTitlesActor } from '#machines/ranking/rankingTitles.machine.ts'
-import { Confirm } from '#src/components/Confirm.tsx'
+import type { Choice } from '#machines/shared/merge.ts'
 import { Field } from '#src/components/Field.tsx'
-import { FormDialog } from '#src/components/FormDialog.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { useFieldFocus } from '#src/hooks/fieldFocus.ts'
-import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
+import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { titleReason } from '#src/texts/ranking/administrationFailures.ts'
 import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import * as css from '#src/screens/shared/Panel.css.ts'
+import { RowDialogs } from './RowDialogs.tsx'
 
 const statuses = [
   { id: 'active', label: texts.active },
   { id: 'inactive', label: texts.inactive },
 ] as const
 
-/** The form of one title, and the confirmations before changes are discarded and before a deletion. */
+/** The dialogs of one title. */
 export const TitleDialogs = ({ titles }: { titles: RankingTitlesActor }) => {
-  const isNew = useSelector(titles, ({ context }) => context.row === null)
-  const isSaving = useSelector(titles, (state) => state.matches({ form: 'saving' }))
-  const isDeleting = useSelector(titles, (state) => state.matches({ form: 'deleting' }))
-  const isConfirming = useSelector(titles, (state) => state.matches({ form: 'confirming' })) || isDeleting
-  const isDiscarding = useSelector(titles, (state) => state.matches({ form: 'discarding' }))
   const row = useSelector(titles, ({ context }) => context.row)
-  const failure = useSelector(titles, ({ context }) => context.failure)
-  const cancel = () => titles.send({ type: 'cancel' })
-  if (isConfirming)
-    return (
-      <Confirm
-        isOpen
-        title={texts.deleteTitle}
-        confirmLabel={texts.confirmDelete}
-        cancelLabel={texts.cancel}
-        isBusy={isDeleting}
-        busyLabel={texts.deleting}
-        alert={failure && titleReason(failure)}
-        onConfirm={() => titles.send({ type: 'confirm' })}
-        onCancel={cancel}
-      >
-        {texts.deleteText(row?.title ?? '', row?.active ?? false)}
-      </Confirm>
-    )
   return (
-    <>
-      <FormDialog
-        title={isNew ? texts.newTitle : texts.editTitle}
-        submitLabel={texts.save}
-        busyLabel={texts.busy}
-        cancelLabel={texts.cancel}
-        isBusy={isSaving}
-        alert={failure && titleReason(failure)}
-        onSubmit={() => titles.send({ type: 'submit' })}
-        onCancel={cancel}
-      >
-        <TitleFields titles={titles} isSaving={isSaving} />
-      </FormDialog>
-      <DiscardQuestion
-        isOpen={isDiscarding}
-        texts={texts.discard}
-        onDiscard={() => titles.send({ type: 'discard' })}
-        onKeep={() => titles.send({ type: 'keep' })}
-      />
-    </>
+    <RowDialogs
+      actor={titles}
+      texts={texts}
+      title={row === null ? texts.newTitle : texts.editTitle}
+      question={texts.deleteText(row?.title ?? '', row?.active ?? false)}
+      reasonOf={titleReason}
+      conflict={<TitleConflict titles={titles} />}
+    >
+      {(isSaving) => <TitleFields titles={titles} isSaving={isSaving} />}
+    </RowDialogs>
+  )
+}
+
+const TitleConflict = ({ titles }: { titles: RankingTitlesActor }) => {
+  const conflict = useSelector(titles, ({ context }) => context.conflict)
+  if (!conflict) return null
+  return (
+    <ConflictDialog
+      title={texts.conflict}
+      conflict={conflict}
+      labels={texts.labels}
+      wordOf={texts.word}
+      onChoose={(choice: Choice<TitleValues>) => titles.send({ type: 'field.choose', ...choice })}
+      onMerge={() => titles.send({ type: 'merge' })}
+      onBack={() => titles.send({ type: 'back' })}
+    />
   )
 }
 
@@ -77,7 +60,7 @@ const TitleFields = ({ titles, isSaving }: { titles: RankingTitlesActor; isSavin
   return (
     <>
       <Field
-        label={texts.name}
+        label={texts.labels.title}
         inputRef={input}
         autoComplete="off"
         value={values.title}
@@ -86,14 +69,14 @@ const TitleFields = ({ titles, isSaving }: { titles: RankingTitlesActor; isSavin
         onChange={(title) => titles.send({ type: 'field.change', change: { title } })}
       />
       <NativeSelect
-        label={texts.type}
+        label={texts.labels.type}
         options={titleTypes.map((id) => ({ id, label: texts.types[id] }))}
         value={values.type}
         isDisabled={isSaving}
         onChange={(type) => titles.send({ type: 'field.change', change: { type } })}
       />
       <NativeSelect
-        label={texts.columns.status}
+        label={texts.labels.active}
         options={statuses}
         value={values.active ? 'active' : 'inactive'}
         isDisabled={isSaving}

@@ -27,7 +27,7 @@ export const pointsReason = (failure: Failure) =>
 
 const titleReasons: Readonly<Record<string, string>> = {
   title_gone: 'Este título foi excluído por outra pessoa.',
-  title_changed: 'Outra pessoa acaba de mudar este título. Cancele para ver como ficou, ou salve de novo para trocar.',
+  title_changed: 'Outra pessoa acaba de mudar este título. Veja como ficou e tente de novo.',
 }
 
 export const titleReason = (failure: Failure) =>

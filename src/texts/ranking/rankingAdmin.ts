@@ -9,7 +9,7 @@ import {
 import type { RoutineKind } from '#machines/routines/routine.ts'
 import { maxRoutineLabel, mostRoutines, type RoutineFault, type RoutineValues } from '#machines/ranking/routineForm.ts'
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
-import { maxRankingTitle, type TitleFault } from '#machines/ranking/rankingTitle.ts'
+import { maxRankingTitle, type TitleFault, type TitleValues } from '#machines/ranking/rankingTitle.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { routineIconNames, routinePeriodNames, titleTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
@@ -149,8 +149,13 @@ export const rankingTitles = {
   delete: 'Excluir',
   newTitle: 'Novo Título',
   editTitle: 'Editar Título',
-  name: 'Título*',
-  type: 'Ranking',
+  labels: { title: 'Título*', type: 'Ranking', active: 'Situação' } satisfies Record<keyof TitleValues, string>,
+  /** A value in the conflict's dialog. */
+  word: (field: keyof TitleValues, { title, type, active }: TitleValues): string => {
+    if (field === 'active') return active ? 'Em uso' : 'Guardado'
+    return field === 'type' ? titleTypeLabels[type] : title
+  },
+  conflict: 'Outra pessoa mudou este título',
   replaces: (title: string) => `“${title}” deixa de ser usado.`,
   faults: {
     missing: 'Informe o título',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
-import { expect, expectAccessible, failAt, requestAs, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
 import { flagsWith, routineKinds } from '#tests/support/routineKinds.ts'
 
 const isOpen = async (page: Page) => {
@@ -151,27 +151,4 @@ test('the administration keeps typed values between visits, but no dialog', asyn
   await page.goBack()
   await expect(titles).toBeVisible()
   await expect(dialog).toHaveCount(0)
-})
-
-test('a title that another administrator has just changed is not overwritten unseen @RAN-890', async ({
-  page,
-  site,
-  signIn,
-}) => {
-  const rename = (from: string, title: string) =>
-    requestAs(site, 'mestre', 'PATCH', `ranking_titles?title=eq.${from}`, { title })
-  await signIn('admin', { at: '/admin/ranking?tab=titles' })
-  const row = (title: string) => page.getByRole('row').filter({ hasText: title })
-  await row('Guardião Leal').getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Editar' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Título*').fill('Guardião Fiel')
-  await rename('Guardião Leal', 'Guardião Firme')
-  const save = dialog.getByRole('button', { name: 'Salvar título' })
-  await save.click()
-  await expect(dialog.getByText('Outra pessoa acaba de mudar este título')).toBeVisible()
-  await expect(dialog.getByLabel('Título*')).toHaveValue('Guardião Fiel')
-  await save.click()
-  await expect(row('Guardião Fiel')).toBeVisible()
-  await rename('Guardião Fiel', 'Guardião Leal')
 })

@@ -1,13 +1,15 @@
-import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf } from '#machines/ranking/rankingTitle.ts'
+import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf, type TitleRow } from '#machines/ranking/rankingTitle.ts'
 import { TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  conflictIsIn,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
+  formFollowsChoices,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -20,7 +22,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
-const theirs = titleOf({ title: 'Vigia' })
+const theirs = titleOf({ title: 'Vigia', active: false })
 const id = '22222222-2222-4222-8222-222222222222'
 const done = ['the title is saved', 'the title is archived', 'the title is deleted']
 /** By step: the notice that it reports. */
@@ -32,7 +34,9 @@ const noticeOf: Readonly<Record<string, string>> = {
   'the title is deleted': 'title.deleted',
   'the deletion is refused': 'title.deleteFailed',
 }
-const losing = ['discard', 'leave the page', ...done]
+const changing = ['fill in the form', 'empty the title', 'choose their version', 'choose my version']
+const losing = ['discard', 'leave the page', 'another administrator has changed it', ...done]
+const baseOf = (opened: TitleRow | null) => (opened ? titleValuesOf(opened) : emptyTitle)
 
 export const walk = defineWalk({
   machine: rankingTitlesMachine,
@@ -48,6 +52,10 @@ export const walk = defineWalk({
     'delete it': { type: 'delete', row },
     'fill in the form': { type: 'field.change', change: { title: 'Sentinela' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
+    'choose their version': { type: 'field.choose', field: 'title', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'title', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
@@ -64,32 +72,34 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
-  key: ({ row: opened, values, failure }) => [
+  key: ({ row: opened, values, failure, conflict }) => [
     opened?.title,
     faultOfTitle(values) !== null,
-    isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle),
+    isSameTitle(values, baseOf(opened)),
     failure !== null,
+    conflict?.both.join(),
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'id', 'row', 'values', 'failure', 'isChecked'),
+    factsResetIn('form.closed', 'id', 'row', 'values', 'conflict', 'failure', 'isChecked'),
+    formFollowsChoices(),
+    conflictIsIn('form.conflict'),
     {
       name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
         const { row: opened, values } = before.snapshot.context
-        const isUntouched = isSameTitle(values, opened ? titleValuesOf(opened) : emptyTitle)
-        return snapshot.matches({ form: isUntouched ? 'closed' : 'discarding' })
+        return snapshot.matches({ form: isSameTitle(values, baseOf(opened)) ? 'closed' : 'discarding' })
       },
     },
     {
       name: 'an invalid title is reported and not sent',
       holds: ({ now: { step, snapshot, emitted } }) => {
-        if (step !== 'submit') return true
+        if (step !== 'submit' && step !== 'save the merged version') return true
         const isFaulty = faultOfTitle(snapshot.context.values) !== null
         return (
           isFaulty === emitted.some(({ type }) => type === 'field.fault') &&
-          isFaulty === snapshot.matches({ form: 'editing' })
+          snapshot.matches({ form: isFaulty ? 'editing' : 'saving' })
         )
       },
     },
@@ -115,7 +125,8 @@ export const walk = defineWalk({
       'the titles arrive': { 'list.loading': 'list.ready' },
       'the title is saved': { 'form.saving': 'form.closed' },
       'saving gets no response': { 'form.saving': 'form.editing' },
-      'another administrator has changed it': { 'form.saving': 'form.editing' },
+      'another administrator has changed it': { 'form.saving': 'form.conflict' },
+      'go back to the form': { 'form.conflict': 'form.editing' },
       'the title is archived': { 'form.toggling': 'form.closed' },
       'archiving gets no response': { 'form.toggling': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
@@ -129,7 +140,9 @@ export const walk = defineWalk({
       discard: { id: 'nothing' },
       'the title is saved': { id: 'nothing' },
       'saving gets no response': { failure: 'something' },
-      'another administrator has changed it': { failure: 'something' },
+      'another administrator has changed it': { conflict: 'something' },
+      'save the merged version': { conflict: 'nothing' },
+      'go back to the form': { conflict: 'nothing' },
       'the title is archived': { id: 'nothing' },
       'archiving gets no response': { id: 'nothing' },
       'the title is deleted': { id: 'nothing' },
@@ -144,6 +157,7 @@ export const walk = defineWalk({
       { type: 'retry' },
       { type: 'submit' },
       { type: 'confirm' },
+      { type: 'merge' },
       { type: 'add', id },
       { type: 'refresh' },
     ),
@@ -178,10 +192,16 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'what another administrator saved is overwritten only by the next attempt; the typed values stay',
-      holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'another administrator has changed it' ||
-        (snapshot.context.row === theirs && snapshot.context.values === before?.snapshot.context.values),
+      name: 'the form has the values of its title, and what was typed; what another administrator changed is merged',
+      holds: ({ now: { step, event, snapshot } }) => {
+        const { values, row: opened, conflict } = snapshot.context
+        if (step === 'edit a title') return textOf(values) === textOf(baseOf(opened))
+        if (step === 'another administrator has changed it')
+          return (
+            conflict !== null && opened === theirs && conflict.taken.every((field) => values[field] === theirs[field])
+          )
+        return !event || !('change' in event) || textOf({ ...values, ...event.change }) === textOf(values)
+      },
     },
     {
       name: 'nothing is deleted without confirmation',
@@ -192,20 +212,12 @@ export const walk = defineWalk({
     {
       name: 'typed text is lost only when the user discards it or it is saved',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (before === null || before.snapshot.matches({ form: 'closed' })) return true
-        const { context } = before.snapshot
-        const isChanged =
-          (before.snapshot.matches({ form: 'editing' }) ||
-            before.snapshot.matches({ form: 'discarding' }) ||
-            before.snapshot.matches({ form: 'saving' })) &&
-          !isSameTitle(context.values, context.row ? titleValuesOf(context.row) : emptyTitle)
-        if (step === 'fill in the form') return snapshot.context.values.title === 'Sentinela'
-        return (
-          !isChanged ||
-          step === 'empty the title' ||
-          losing.includes(step ?? '') ||
-          textOf(snapshot.context.values) === textOf(context.values)
+        if (before === null || changing.includes(step ?? '') || losing.includes(step ?? '')) return true
+        const { values, row: opened } = before.snapshot.context
+        const isForm = (['editing', 'discarding', 'saving', 'conflict'] as const).some((form) =>
+          before.snapshot.matches({ form }),
         )
+        return !isForm || isSameTitle(values, baseOf(opened)) || textOf(snapshot.context.values) === textOf(values)
       },
     },
     {
@@ -231,6 +243,10 @@ export const words = defineWords({
     'delete it': 'Abra “Ações para Executor Implacável” e clique em “Excluir”.',
     'fill in the form': 'Escreva “Sentinela” em “Título*”.',
     'empty the title': 'Apague o que está em “Título*”.',
+    'choose their version': 'Em “Título”, escolha “Versão salva”.',
+    'choose my version': 'Em “Título”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     submit: 'Clique em “Salvar título”.',
     cancel: 'Clique em “Cancelar”.',
     discard: 'Clique em “Descartar”.',
@@ -240,7 +256,8 @@ export const words = defineWords({
     'the title is saved': 'O servidor salva o título. Aviso: “Título atualizado” ou “Título criado”.',
     'saving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi salvo. Aviso: “Erro ao salvar título”.',
-    'another administrator has changed it': 'Em outro navegador, mude antes o mesmo título e salve.',
+    'another administrator has changed it':
+      'Antes, em outro navegador, dê ao título o nome “Vigia” e guarde-o: o servidor devolve o que está salvo.',
     'the title is archived': 'O servidor guarda o título, que deixa de estar em uso. Aviso: “Título atualizado”.',
     'archiving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi guardado. Aviso: “Erro ao salvar título”.',
@@ -257,6 +274,7 @@ export const words = defineWords({
     'form.editing': 'O diálogo “Editar Título” (“Novo Título”, se é novo) pode ser preenchido.',
     'form.discarding': 'O diálogo “Descartar alterações?” está aberto sobre o formulário.',
     'form.saving': 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
+    'form.conflict': 'O diálogo “Outra pessoa mudou este título” mostra as duas versões do que ambos mudaram.',
     'form.toggling': 'Nenhum diálogo está aberto; a situação do título vai mudar na tabela.',
     'form.confirming': 'O diálogo “Excluir título” espera a resposta.',
     'form.deleting': 'O botão do diálogo mostra “Excluindo...”.',
@@ -266,6 +284,7 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   states: {
+    'form.conflict': 'APP-147 RAN-890',
     'form.discarding': 'APP-89',
   },
   steps: {

@@ -4,17 +4,29 @@ import { rankingTitles as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { walk } from '#tests/paths/ranking/rankingTitles.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
-import { type Facts, added, ensure, storedTitle, own, prepare, renamed, restore } from './rankingTitles.people.ts'
+import {
+  type Facts,
+  added,
+  ensure,
+  other,
+  storedTitle,
+  own,
+  prepare,
+  renamed,
+  restore,
+} from './rankingTitles.people.ts'
 
 const who = 'mestre'
 const part = (page: Page) => page.locator('[data-machine=rankingTitles]')
 const form = (page: Page) => page.getByRole('dialog', { name: /^(?:Novo|Editar) Título$/u })
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true })
 const question = (page: Page) => alert(page, texts.discard.title)
+const conflict = conflictDialog(texts.conflict)
 const deletion = (page: Page) => alert(page, texts.deleteTitle)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const name = (page: Page) => form(page).getByLabel(texts.name)
+const name = (page: Page) => form(page).getByLabel(texts.labels.title)
 const row = (page: Page) => part(page).locator('tbody tr', { hasText: own })
 const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: true })
 const titles = '/rest/v1/ranking_titles'
@@ -65,6 +77,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'delete it': { does: act(texts.delete) },
     'fill in the form': { does: ({ page }) => name(page).fill(renamed) },
     'empty the title': { does: ({ page }) => name(page).fill('') },
+    ...choicesOf(conflict, 'Título'),
+    ...waysOut(conflict),
     submit: {
       // Twice: the first one focuses an invalid field, and the second one submits from there.
       does: async ({ page }) => {
@@ -92,6 +106,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: lost,
       notice: 'Erro ao salvar título',
     },
+    'another administrator has changed it': {
+      does: ({ people, facts }) => ensure(people, facts, { title: other, active: false }),
+      reply: through,
+    },
     'the title is archived': { reply: through, notice: 'Título atualizado' },
     'archiving gets no response': { reply: cut, notice: 'Erro ao salvar título' },
     'the title is deleted': { reply: through, notice: 'Título excluído' },
@@ -104,14 +122,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The server did delete it.
     'the deletion gets no response': { reply: lost },
   },
-  impossible: ['edit a title', 'archive it', 'delete it'].map((step) => ({
-    step,
-    when: (_, state) => !state.includes('list.ready'),
-    reason: 'the list may not show the title yet',
-  })),
+  impossible: [
+    ...['edit a title', 'archive it', 'delete it'].map((step) => ({
+      step,
+      when: (_: unknown, state: string) => !state.includes('list.ready'),
+      reason: 'the list may not show the title yet',
+    })),
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict: open }: { conflict: { both: readonly string[] } | null }) => !open?.both.includes('title'),
+      reason: noChoice,
+    })),
+    {
+      step: 'another administrator has changed it',
+      when: ({ row: opened }) => opened === null || opened.title === other,
+      reason: 'a new title has no earlier values; the other administrator saves once',
+    },
+  ],
   elsewhere: [
     { step: 'leave the page', reason: 'ranking.e2e.ts' },
-    { step: 'another administrator has changed it', reason: 'two people: ranking.e2e.ts' },
     ...[
       'the titles arrive',
       'the titles fail to load',
@@ -124,15 +153,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     })),
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
-  unshown: {
-    ...Object.fromEntries(
-      ['editing', 'discarding', 'confirming'].map((state) => [
-        `rankingTitles.form.${state}: abandon`,
-        'ranking.e2e.ts',
-      ]),
-    ),
-    'rankingTitles.form.saving: xstate.error.actor.saveRankingTitle [1]': 'two people: ranking.e2e.ts',
-  },
+  unshown: Object.fromEntries(
+    ['editing', 'discarding', 'confirming'].map((state) => [`rankingTitles.form.${state}: abandon`, 'ranking.e2e.ts']),
+  ),
   signs: {
     'list.loading': ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('table')),
     'list.ready': ({ page }) => part(page).locator('table'),
@@ -141,16 +164,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.editing': ({ page }) => button(page, texts.save),
     'form.discarding': ({ page }) => question(page).getByText(texts.discard.text),
     'form.saving': ({ page }) => button(page, texts.busy),
+    'form.conflict': ({ page }) => conflict(page),
     'form.toggling': ({ page }) => part(page),
     'form.confirming': ({ page }) => deletion(page).getByText(`“${own}” está em uso.`),
     'form.deleting': ({ page }) => button(page, texts.deleting),
   },
-  looks: ({ row: opened, rows, rowsFailure, values, isChecked, failure }) => [
+  looks: ({ row: opened, rows, rowsFailure, values, isChecked, failure, conflict: open }) => [
     opened === null,
     rows === null,
     rowsFailure !== null,
     isChecked && faultOfTitle(values),
     failure !== null,
+    open?.both.join(),
   ],
   invariants: [
     {
@@ -158,7 +183,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       holds: async ({ page, snapshot }) => {
         if (!snapshot.matches({ form: 'editing' }) && !snapshot.matches({ form: 'saving' })) return
         const { row: opened, values } = snapshot.context
-        await expect(name(page)).toHaveValue(opened !== null && values.title === opened.title ? own : values.title)
+        const isSample = opened !== null && opened.title !== other && values.title === opened.title
+        await expect(name(page)).toHaveValue(isSample ? own : values.title)
         await expect(name(page)).toBeEditable({ editable: snapshot.matches({ form: 'editing' }) })
       },
     },

@@ -18,6 +18,8 @@ const who = 'admin'
 export const own = 'Guarda da Ponte'
 /** The typed title of the samples. */
 export const renamed = 'Sentinela'
+/** The title that another administrator saves. */
+export const other = 'Vigia'
 
 const table = async (people: People) => (await people.as(who)).client.from('ranking_titles')
 
@@ -27,10 +29,10 @@ export const storedTitle = async (people: People, { id }: Facts) => {
   return data
 }
 
-/** Ensures that the path's own title exists and is active. */
-export const ensure = async (people: People, facts: Facts) => {
+/** Ensures that the path's own title exists and is active, or as `changed`. */
+export const ensure = async (people: People, facts: Facts, changed: { title?: string; active?: boolean } = {}) => {
   const titles = await table(people)
-  const words = { title: own, type: 'weekly', active: true }
+  const words = { title: own, type: 'weekly', active: true, ...changed }
   const { error } = (await storedTitle(people, facts))
     ? await titles.update(words).eq('id', facts.id)
     : await titles.insert({ id: facts.id, ...words })

@@ -1,0 +1,126 @@
+import { conflictState, faultyAttempt, type ConflictEvent } from './editing.ts'
+import { errorOf } from './failing.ts'
+
+/** What a form over the rows of a list receives, once it is open. */
+export type RowFormEvent<Values> =
+  | { type: 'field.change'; change: Partial<Values> }
+  | ConflictEvent<Values>
+  | { type: 'submit' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  | { type: 'discard' }
+  | { type: 'keep' }
+  /** The user left for another place: closes the form or the question, unless a request is open. */
+  | { type: 'abandon' }
+
+type InputOf<Context, Input> = (from: { context: Context }) => Input
+
+/** The requests of the form: actors, ids, and what they get from the context. */
+interface Requests<
+  Save extends string,
+  Toggle extends string,
+  Remove extends string,
+  Context,
+  Saved,
+  Toggled,
+  Removed,
+> {
+  save: Save
+  saveInput: InputOf<Context, Saved>
+  /** The id of the request that switches a row on or off. The actor `save` sends it. */
+  toggle: Toggle
+  toggleInput: InputOf<Context, Toggled>
+  remove: Remove
+  removeInput: InputOf<Context, Removed>
+}
+
+const closing = { target: 'closed', actions: 'close' } as const
+const failed = { type: 'noticeSaveFailure', params: errorOf } as const
+
+/**
+ * The states of a form over the rows of a list: a row is added or changed (`editing`), switched on or off
+ * (`toggling`), or deleted after a question (`confirming`). The machine's state `closed` leads to them. After another
+ * user's change the user chooses field by field. Each result loads the rows again.
+ *
+ * The machine has the actions `change`, `close`, `reload`, `showFaults`, `pointToFault`, `keepFailure`, `forgetFailure`,
+ * `merge`, `choose`, `settle`, `submitAgain`, and `notice…` for `Saved`, `Toggled`, `Deleted`, `SaveFailure` and
+ * `DeleteFailure`; and the guards `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another user's change).
+ */
+export const rowForm =
+  <Values>() =>
+  <
+    const Save extends string,
+    const Toggle extends string,
+    const Remove extends string,
+    Context,
+    Saved,
+    Toggled,
+    Removed,
+  >({
+    save,
+    saveInput,
+    toggle,
+    toggleInput,
+    remove,
+    removeInput,
+  }: Requests<Save, Toggle, Remove, Context, Saved, Toggled, Removed>) =>
+    ({
+      editing: {
+        on: {
+          'field.change': {
+            actions: { type: 'change', params: ({ event }: { event: { change: Partial<Values> } }) => event },
+          },
+          submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
+          cancel: [{ guard: 'isUntouched', ...closing }, { target: 'discarding' }],
+          abandon: closing,
+        },
+      },
+      discarding: { on: { discard: closing, keep: 'editing', abandon: closing } },
+      saving: {
+        invoke: {
+          id: save,
+          src: save,
+          input: saveInput,
+          onDone: { target: 'closed', actions: ['noticeSaved', 'close', 'reload'] },
+          onError: [
+            {
+              guard: { type: 'isChanged', params: errorOf },
+              target: 'conflict',
+              actions: [{ type: 'merge', params: errorOf }, 'reload'],
+            },
+            { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, failed, 'reload'] },
+          ],
+        },
+      },
+      /** Another user changed the row. */
+      conflict: conflictState<Values>()('editing'),
+      toggling: {
+        invoke: {
+          id: toggle,
+          src: save,
+          input: toggleInput,
+          onDone: { target: 'closed', actions: ['noticeToggled', 'close', 'reload'] },
+          onError: { target: 'closed', actions: [failed, 'close', 'reload'] },
+        },
+      },
+      confirming: {
+        on: { confirm: { target: 'deleting', actions: 'forgetFailure' }, cancel: closing, abandon: closing },
+      },
+      deleting: {
+        invoke: {
+          id: remove,
+          src: remove,
+          input: removeInput,
+          onDone: { target: 'closed', actions: ['noticeDeleted', 'close', 'reload'] },
+          onError: [
+            {
+              // No confirmation helps: the rights changed, or the row is in use.
+              guard: { type: 'isRefused', params: errorOf },
+              target: 'closed',
+              actions: [{ type: 'noticeDeleteFailure', params: errorOf }, 'close', 'reload'],
+            },
+            { target: 'confirming', actions: { type: 'keepFailure', params: errorOf } },
+          ],
+        },
+      },
+    }) as const
