@@ -1,4 +1,6 @@
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { FeedbackConflict, loadFeedback, saveFeedback, type CouncilFeedback } from './feedback.actors.ts'
@@ -22,19 +24,13 @@ export type FeedbackEvent =
   | { type: 'type.filter'; filter: FeedbackFilter }
   | { type: 'open'; feedback: AssignedFeedback }
   | { type: 'change'; change: Partial<FeedbackChange> }
+  | ConflictEvent<FeedbackChange>
   | { type: 'submit' }
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep' }
 
-interface FeedbackSheet {
-  /** The feedback as it was opened. */
-  opened: AssignedFeedback
-  /** The values in the sheet. */
-  change: FeedbackChange
-}
-
-interface FeedbackContext {
+interface FeedbackContext extends Editing<FeedbackChange> {
   /** Newest first; null until first loaded. */
   items: readonly AssignedFeedback[] | null
   hasMore: boolean
@@ -43,20 +39,24 @@ interface FeedbackContext {
   responsibles: readonly Responsible[]
   listFailure: Failure | null
   filter: FeedbackFilter
-  sheet: FeedbackSheet | null
+  /** The feedback of the sheet as it was opened, or as another person changed it; null without one. */
+  opened: AssignedFeedback | null
   failure: Failure | null
-}
-
-const closed = { sheet: null, failure: null }
-
-const sheetOf = ({ sheet }: FeedbackContext): FeedbackSheet => {
-  if (sheet === null) throw new Error('no feedback is open')
-  return sheet
 }
 
 const changeOf = ({ status, assigned_to }: FeedbackChange): FeedbackChange => ({ status, assigned_to })
 
-const isUntouched = ({ opened, change }: FeedbackSheet) => isSameChange(opened, change)
+const closed = {
+  opened: null,
+  values: { status: 'pending', assigned_to: null },
+  conflict: null,
+  failure: null,
+} as const
+
+const openedOf = ({ opened }: Pick<FeedbackContext, 'opened'>): AssignedFeedback => {
+  if (opened === null) throw new Error('no feedback is open')
+  return opened
+}
 
 /** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback'. */
 export const feedbackMachine = setup({
@@ -68,18 +68,16 @@ export const feedbackMachine = setup({
   guards: {
     isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
     hasMore: ({ context }) => context.hasMore,
-    isUntouched: ({ context }) => isUntouched(sheetOf(context)),
+    isUntouched: ({ context }) => isSameChange(openedOf(context), context.values),
     isChanged: (_, { error }: { error: unknown }) => error instanceof FeedbackConflict,
   },
   actions: {
     open: assign((_, { feedback }: { feedback: AssignedFeedback }) => ({
-      sheet: { opened: feedback, change: changeOf(feedback) },
-      failure: null,
+      ...closed,
+      opened: feedback,
+      values: changeOf(feedback),
     })),
-    change: assign(({ context }, { change }: { change: Partial<FeedbackChange> }) => {
-      const sheet = sheetOf(context)
-      return { sheet: { ...sheet, change: { ...sheet.change, ...change } } }
-    }),
+    change: assign(({ context }, { change }: { change: Partial<FeedbackChange> }) => withTyped(context, change)),
     close: assign(closed),
     keepFailure: keepFailure(),
     keepLoaded: assign(({ context }, { items, hasMore, responsibles }: CouncilFeedback) => ({
@@ -94,16 +92,19 @@ export const feedbackMachine = setup({
       hasMore,
     })),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ listFailure: failureOf(error) })),
-    /** The stored feedback is what the sheet changes from now on; the chosen values stay. */
-    keepTheirs: assign(({ context }, { error }: { error: unknown }) => {
+    merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof FeedbackConflict)) throw error
-      const { opened, change } = sheetOf(context)
       const { theirs } = error
+      const versions = { base: changeOf(openedOf(context)), mine: context.values, theirs: changeOf(theirs) }
       return {
-        sheet: { opened: theirs, change: { ...changeOf(theirs), ...changedParts(opened, change) } },
+        opened: theirs,
+        ...afterConflict(versions),
         items: context.items?.map((item) => (item.id === theirs.id ? theirs : item)) ?? null,
       }
     }),
+    choose: assign(({ context }, choice: Choice<FeedbackChange>) => withChoice(context, choice)),
+    settle: assign({ conflict: null }),
+    submitAgain: raise({ type: 'submit' }),
     keepSaved: assign(({ context: { items } }, { saved }: { saved: AssignedFeedback }) => ({
       items: items?.map((item) => (item.id === saved.id ? saved : item)) ?? null,
     })),
@@ -170,8 +171,9 @@ export const feedbackMachine = setup({
             id: 'saveFeedback',
             src: 'saveFeedback',
             input: ({ context }) => {
-              const { opened, change } = sheetOf(context)
-              return { id: opened.id, change: changedParts(opened, change), seen: changedParts(change, opened) }
+              const { values } = context
+              const opened = openedOf(context)
+              return { id: opened.id, change: changedParts(opened, values), seen: changedParts(values, opened) }
             },
             onDone: {
               target: 'closed',
@@ -184,11 +186,8 @@ export const feedbackMachine = setup({
             onError: [
               {
                 guard: { type: 'isChanged', params: errorOf },
-                target: 'editing',
-                actions: [
-                  { type: 'keepTheirs', params: errorOf },
-                  { type: 'keepFailure', params: errorOf },
-                ],
+                target: 'conflict',
+                actions: { type: 'merge', params: errorOf },
               },
               {
                 target: 'editing',
@@ -200,6 +199,8 @@ export const feedbackMachine = setup({
             ],
           },
         },
+        /** Another person changed the feedback. */
+        conflict: conflictState<FeedbackChange>()('editing'),
         /** Confirms that changes are discarded. */
         discarding: { on: { discard: { target: 'closed', actions: 'close' }, keep: 'editing' } },
       },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FeedbackActor } from '#machines/feedback/feedback.machine.ts'
+import type { Choice } from '#machines/shared/merge.ts'
 import { may } from '#machines/shared/access.ts'
 import {
   feedbackStatuses,
@@ -12,6 +13,7 @@ import { Button } from '#src/components/Button.tsx'
 import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Sheet } from '#src/components/Sheet.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { DiscardQuestion } from '#src/screens/shared/DiscardQuestion.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { reason } from '#src/texts/shared/failures.ts'
@@ -27,13 +29,12 @@ const unassigned = ''
 
 interface FeedbackSheetProps {
   feedback: FeedbackActor
-  /** The feedback as it was opened, and the values in the sheet. */
+  /** The feedback as it was opened. */
   opened: AssignedFeedback
-  change: FeedbackChange
 }
 
 /** The side sheet 'Detalhes do Feedback'; read-only without the right to edit. */
-export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) => {
+export const FeedbackSheet = ({ feedback, opened }: FeedbackSheetProps) => {
   const isConfirming = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'discarding' }))
   const isBusy = useSelector(feedback, (snapshot) => snapshot.matches({ sheet: 'saving' }))
   const access = useAccess()
@@ -71,7 +72,7 @@ export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) 
       >
         <div className={css.details}>
           <Facts opened={opened} mayEdit={mayEdit} />
-          {mayEdit && <Fields feedback={feedback} opened={opened} change={change} isBusy={isBusy} />}
+          {mayEdit && <Fields feedback={feedback} opened={opened} isBusy={isBusy} />}
         </div>
       </Sheet>
       <DiscardQuestion
@@ -80,7 +81,30 @@ export const FeedbackSheet = ({ feedback, opened, change }: FeedbackSheetProps) 
         onDiscard={() => feedback.send({ type: 'discard' })}
         onKeep={() => feedback.send({ type: 'keep' })}
       />
+      <FeedbackConflict feedback={feedback} opened={opened} />
     </>
+  )
+}
+
+const FeedbackConflict = ({ feedback, opened }: FeedbackSheetProps) => {
+  const responsibles = useSelector(feedback, ({ context }) => context.responsibles)
+  const conflict = useSelector(feedback, ({ context }) => context.conflict)
+  if (!conflict) return null
+  const options = optionsOf(responsibles, opened)
+  const wordOf = (field: keyof FeedbackChange, { status, assigned_to }: FeedbackChange): string => {
+    if (field === 'status') return words.status[status]
+    return options.find(({ id }) => id === (assigned_to ?? unassigned))?.label ?? texts.unassigned
+  }
+  return (
+    <ConflictDialog
+      title={texts.conflict}
+      conflict={conflict}
+      labels={texts.labels}
+      wordOf={wordOf}
+      onChoose={(choice: Choice<FeedbackChange>) => feedback.send({ type: 'field.choose', ...choice })}
+      onMerge={() => feedback.send({ type: 'merge' })}
+      onBack={() => feedback.send({ type: 'back' })}
+    />
   )
 }
 
@@ -108,7 +132,7 @@ const Facts = ({ opened, mayEdit }: { opened: AssignedFeedback; mayEdit: boolean
       {!mayEdit && (
         <>
           <div>
-            <dt className={css.fact}>{texts.status}</dt>
+            <dt className={css.fact}>{texts.labels.status}</dt>
             <dd className={css.value}>
               <StatusBadge status={opened.status} />
             </dd>
@@ -135,22 +159,23 @@ const optionsOf = (responsibles: readonly Responsible[], { assigned_to, assigned
   ]
 }
 
-const Fields = ({ feedback, opened, change, isBusy }: FeedbackSheetProps & { isBusy: boolean }) => {
+const Fields = ({ feedback, opened, isBusy }: FeedbackSheetProps & { isBusy: boolean }) => {
+  const values = useSelector(feedback, ({ context }) => context.values)
   const responsibles = useSelector(feedback, ({ context }) => context.responsibles)
   const failure = useSelector(feedback, ({ context }) => context.failure)
   return (
     <>
       <NativeSelect
-        label={texts.status}
+        label={texts.labels.status}
         options={statuses}
-        value={change.status}
+        value={values.status}
         isDisabled={isBusy}
         onChange={(status) => feedback.send({ type: 'change', change: { status } })}
       />
       <NativeSelect
-        label={texts.assignTo}
+        label={texts.labels.assigned_to}
         options={optionsOf(responsibles, opened)}
-        value={change.assigned_to ?? unassigned}
+        value={values.assigned_to ?? unassigned}
         isDisabled={isBusy}
         onChange={(id) => feedback.send({ type: 'change', change: { assigned_to: id === unassigned ? null : id } })}
       />

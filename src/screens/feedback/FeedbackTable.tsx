@@ -40,7 +40,7 @@ export const FeedbackTab = ({ screen }: { screen: FeedbackScreen }) => {
 const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
   const state = useSelector(feedback, ({ value }) => stateText(value))
   const filter = useSelector(feedback, ({ context }) => context.filter)
-  const sheet = useSelector(feedback, ({ context }) => context.sheet)
+  const opened = useSelector(feedback, ({ context }) => context.opened)
   return (
     <Card
       title={texts.title}
@@ -59,7 +59,7 @@ const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
       }
     >
       <Rows feedback={feedback} />
-      {sheet && <FeedbackSheet feedback={feedback} {...sheet} />}
+      {opened && <FeedbackSheet feedback={feedback} opened={opened} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { feedbackTypes, maxFeedback, type FeedbackFault } from '#machines/feedback/feedback.ts'
+import { feedbackTypes, maxFeedback, type FeedbackChange, type FeedbackFault } from '#machines/feedback/feedback.ts'
 import { numeral } from '#src/texts/shared/labels.ts'
 import { feedbackStatusLabels, feedbackTypeLabels } from '#src/texts/feedback/feedbackLabels.ts'
 
@@ -42,10 +42,10 @@ export const feedback = {
     user: 'Usuário',
     type: 'Tipo',
     content: 'Conteúdo',
-    status: 'Status',
-    assignTo: 'Atribuir a',
+    labels: { status: 'Status', assigned_to: 'Atribuir a' } satisfies Record<keyof FeedbackChange, string>,
     assignedTo: 'Atribuído a',
     unassigned: 'Ninguém',
+    conflict: 'Outra pessoa mudou este feedback',
     locked: 'O seu cargo permite ver, mas não alterar o feedback.',
     save: 'Salvar Alterações',
     saving: 'Salvando...',

@@ -9,8 +9,6 @@ const byCode: Readonly<Record<string, string>> = {
   '42501': forbidden,
   PT429: 'Foram muitas vezes em pouco tempo. Aguarde um pouco e tente de novo.',
   name_taken: 'A imagem precisa ser enviada de novo. Tente novamente.',
-  feedback_changed:
-    'Outra pessoa acaba de mudar este feedback. Cancele para ver como ficou, ou salve de novo para trocar.',
   task_gone: 'Esta tarefa não existe mais ou já não é sua.',
   over_request_rate_limit: 'Muitas tentativas em pouco tempo. Espere um minuto e tente novamente.',
   user_banned: 'Sua conta está suspensa. Fale com a administração.',

@@ -4,7 +4,14 @@ import { isSameChange } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { factsResetIn, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  conflictIsIn,
+  factsResetIn,
+  formFollowsChoices,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -13,7 +20,8 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(feedbackMachine)
 const feedback = feedbackOf()
 /** Another person has begun with it. */
-const theirs = feedbackOf({ status: 'in_progress', assigned_to: 'c-1', assigned_to_name: 'Caetano Brum' })
+const begun = { status: 'in_progress', assigned_to: 'c-1' } as const
+const theirs = feedbackOf({ ...begun, assigned_to_name: 'Caetano Brum' })
 const responsibles = [{ id: 'c-1', name: 'Caetano Brum' }]
 const noticed = [
   'the change is saved',
@@ -44,6 +52,10 @@ export const walk = defineWalk({
     'open a feedback': { type: 'open', feedback },
     'set the status to resolved': { type: 'change', change: { status: 'resolved' } },
     'set the status to pending': { type: 'change', change: { status: 'pending' } },
+    'choose their version': { type: 'field.choose', field: 'status', side: 'theirs' },
+    'choose my version': { type: 'field.choose', field: 'status', side: 'mine' },
+    'save the merged version': { type: 'merge' },
+    'go back to the form': { type: 'back' },
     submit: { type: 'submit' },
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
@@ -52,25 +64,30 @@ export const walk = defineWalk({
     'the change cannot be saved': result.fail('saveFeedback', offline),
     'another person has changed it': result.fail('saveFeedback', new FeedbackConflict(theirs)),
   },
-  key: ({ items, hasMore, isStale, listFailure, filter, sheet, failure }) => [
+  key: ({ items, hasMore, isStale, listFailure, filter, opened, values, conflict, failure }) => [
     items?.[0]?.status,
     hasMore,
     isStale,
     listFailure !== null,
     filter,
-    sheet?.change.status,
-    sheet?.opened.status,
+    values.status,
+    opened?.status,
+    conflict?.both.join(),
     failure !== null,
   ],
   arrows: 1,
   limit: 60_000,
   invariants: [
-    factsResetIn('sheet.closed', 'sheet', 'failure'),
+    factsResetIn('sheet.closed', 'opened', 'values', 'conflict', 'failure'),
+    formFollowsChoices(),
+    conflictIsIn('sheet.conflict'),
     stepsLead({
       'the screen becomes visible': { 'list.failed': 'list.loading', 'list.loading': 'list.loading' },
       'the first page is loaded': { 'list.loading': 'list.ready' },
       'try again': { 'list.failed': 'list.loading' },
       'continue editing': { 'sheet.discarding': 'sheet.editing' },
+      'another person has changed it': { 'sheet.saving': 'sheet.conflict' },
+      'go back to the form': { 'sheet.conflict': 'sheet.editing' },
       'leave the screen': { sheet: 'sheet.closed', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
     }),
     stepsLeave({
@@ -78,8 +95,9 @@ export const walk = defineWalk({
       'the last page is loaded': { hasMore: 'nothing' },
       submit: { failure: 'nothing' },
       'the change cannot be saved': { failure: 'something' },
-      'the change is saved': { sheet: 'nothing' },
-      discard: { sheet: 'nothing' },
+      'the change is saved': { opened: 'nothing' },
+      discard: { opened: 'nothing' },
+      'save the merged version': { conflict: 'nothing' },
     }),
     stepsDo({ 'the screen becomes visible': { 'list.loading': ['request loadFeedback'] } }),
     {
@@ -127,8 +145,8 @@ export const walk = defineWalk({
     {
       name: 'an unchanged feedback is never saved',
       holds: ({ now: { snapshot } }) => {
-        const { sheet } = snapshot.context
-        return !snapshot.matches({ sheet: 'saving' }) || (sheet !== null && !isSameChange(sheet.opened, sheet.change))
+        const { opened, values } = snapshot.context
+        return !snapshot.matches({ sheet: 'saving' }) || (opened !== null && !isSameChange(opened, values))
       },
     },
     {
@@ -136,10 +154,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ sheet: 'closed' }) || !snapshot.matches({ sheet: 'closed' }))
           return true
-        const { sheet } = before.snapshot.context
+        const { opened, values } = before.snapshot.context
         return (
           ['the change is saved', 'discard', 'leave the screen'].includes(step ?? '') ||
-          (sheet !== null && isSameChange(sheet.opened, sheet.change))
+          (opened !== null && isSameChange(opened, values))
         )
       },
     },
@@ -147,26 +165,24 @@ export const walk = defineWalk({
       name: 'after a failure the user can try again, with the same values',
       holds: ({ now: { step, snapshot }, before }) =>
         step === 'the change cannot be saved'
-          ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.sheet === before?.snapshot.context.sheet
+          ? snapshot.matches({ sheet: 'editing' }) && snapshot.context.values === before?.snapshot.context.values
           : step !== 'the list cannot be loaded' || snapshot.can({ type: 'retry' }),
     },
     {
-      name: 'what another person saved is never overwritten unseen: the table shows it, and the chosen values stay',
-      holds: ({ now: { step, snapshot }, before, requests }) => {
-        const { sheet, items, failure } = snapshot.context
+      name: 'what another person saved is never overwritten unseen: the table shows it, and the form is merged with it',
+      holds: ({ now: { step, snapshot }, requests }) => {
+        const { opened, values, conflict, items } = snapshot.context
         const saves = requests.filter(({ id, outcome }) => id === 'saveFeedback' && outcome === 'open')
         const isSeen = saves.every(
-          ({ input }) => (input as { seen: { status?: string } }).seen.status === sheet?.opened.status,
+          ({ input }) => (input as { seen: { status?: string } }).seen.status === opened?.status,
         )
         if (step !== 'another person has changed it') return isSeen
         return (
           isSeen &&
-          sheet?.opened === theirs &&
-          sheet.change.status === before?.snapshot.context.sheet?.change.status &&
-          sheet.change.assigned_to === 'c-1' &&
-          (items ?? []).every((item) => item.id !== theirs.id || item === theirs) &&
-          failure?.code === 'feedback_changed' &&
-          snapshot.matches({ sheet: 'editing' })
+          opened === theirs &&
+          conflict !== null &&
+          conflict.taken.every((field) => values[field] === begun[field]) &&
+          (items ?? []).every((item) => item.id !== theirs.id || item === theirs)
         )
       },
     },
@@ -203,13 +219,18 @@ export const words = defineWords({
     'open a feedback': 'Clique em “Detalhes” em um feedback pendente.',
     'set the status to resolved': 'Escolha “Resolvido” em “Status”.',
     'set the status to pending': 'Escolha “Pendente” em “Status”.',
+    'choose their version': 'Em “Status”, escolha “Versão salva”.',
+    'choose my version': 'Em “Status”, escolha “Sua versão”.',
+    'save the merged version': 'Clique em “Salvar assim”.',
+    'go back to the form': 'Clique em “Voltar ao formulário”.',
     submit: 'Clique em “Salvar Alterações”.',
     cancel: 'Clique em “Cancelar” ou tecle Esc.',
     discard: 'Clique em “Descartar alterações”.',
     'continue editing': 'Clique em “Continuar editando”.',
     'the change is saved': 'O servidor responde que as alterações foram salvas.',
     'the change cannot be saved': 'A rede cai antes da resposta ao salvamento.',
-    'another person has changed it': 'Em outro navegador, mude antes o status do mesmo feedback e salve.',
+    'another person has changed it':
+      'Antes, em outro navegador, mude o status do mesmo feedback para “Em andamento” e dê-lhe um responsável.',
   },
   states: {
     'list.loading': '“Carregando feedback...” aparece na primeira vez; depois, a tabela anterior continua.',
@@ -220,12 +241,14 @@ export const words = defineWords({
     'sheet.closed': 'Os detalhes estão fechados.',
     'sheet.editing': '“Detalhes do Feedback” está aberto com status e responsável; uma falha aparece acima dos botões.',
     'sheet.saving': 'O botão mostra “Salvando...”.',
+    'sheet.conflict': 'O diálogo “Outra pessoa mudou este feedback” mostra as duas versões do que ambos mudaram.',
     'sheet.discarding': 'A pergunta “Descartar alterações?” está aberta.',
   },
 })
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  states: { 'sheet.conflict': 'APP-147 COU-880' },
   steps: {
     'the change is saved': 'COU-80',
   },

@@ -6,6 +6,7 @@ import { walk } from '#tests/paths/feedback/feedback.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { type Reply, fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
+import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 
 type Context = ContextFrom<typeof walk.machine>
@@ -35,6 +36,7 @@ const [pageSize, most] = [50, 200]
 const part = (page: Page) => page.locator('[data-machine=feedback]')
 const row = (page: Page) => part(page).locator('tbody tr', { hasText: content })
 const sheet = (page: Page) => page.locator('[role=dialog]').filter({ hasText: 'Detalhes do Feedback' })
+const conflict = conflictDialog('Outra pessoa mudou este feedback')
 const button = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 const status = (page: Page) => sheet(page).locator('select').first()
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar alterações?' })
@@ -43,25 +45,35 @@ const table = (page: Page) => part(page).locator('table')
 /** Found also under the sheet. */
 const buttonBelow = (page: Page, name: string) =>
   part(page).getByRole('button', { name, exact: true, disabled: false, includeHidden: true })
-const listRequest = 'GET /rest/v1/user_feedback'
+const listRequest = 'GET /rest/v1/user_feedback?order=created_at'
 
 const storedRows = async (people: People) => {
   const { client } = await people.as(author)
-  const { data, error } = await client.from('user_feedback').select('id, status').eq('content', content)
+  const { data, error } = await client.from('user_feedback').select('id, status, assigned_to').eq('content', content)
   if (error) throw error
   return data
 }
 
-/** Makes the feedback of the path pending, or inserts it. */
+/** Makes the feedback of the path pending and without a responsible person, or inserts it. */
 const restore = async (people: People) => {
   const [known] = await storedRows(people)
-  if (known?.status === 'pending') return
+  if (known?.status === 'pending' && known.assigned_to === null) return
   const { client } = await people.as(known ? who : author)
   const table = client.from('user_feedback')
   const { error } = known
-    ? await table.update({ status: 'pending' }).eq('id', known.id)
+    ? await table.update({ status: 'pending', assigned_to: null }).eq('id', known.id)
     : await table.insert({ feedback_type: complaint, content })
   if (error) throw error
+}
+
+/** Another person begins with it. */
+const begin = async (people: People) => {
+  const { client } = await people.as('conselho')
+  const { data: seats, error } = await client.from('council_members').select('id').eq('status', 'ativo').limit(1)
+  if (error) throw error
+  const change = { status: 'in_progress', assigned_to: seats[0]?.id ?? null }
+  const changed = await client.from('user_feedback').update(change).eq('content', content)
+  if (changed.error) throw changed.error
 }
 
 const readBy = async (people: People) => {
@@ -92,7 +104,7 @@ const choose =
     await part(page).getByLabel('Tipo de feedback').selectOption({ label })
   }
 
-const isUntouched = ({ sheet }: Context) => sheet !== null && isSameChange(sheet.opened, sheet.change)
+const isUntouched = ({ opened, values }: Context) => opened !== null && isSameChange(opened, values)
 const isSheetOpen = (state: string) => !state.includes('sheet.closed')
 const below = 'the sheet covers the table'
 
@@ -109,7 +121,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   requests: {
     loadFeedback: [listRequest, 'GET /rest/v1/council_members?order=id'],
     loadMoreFeedback: [listRequest],
-    saveFeedback: ['PATCH /rest/v1/user_feedback'],
+    saveFeedback: ['PATCH /rest/v1/user_feedback', 'GET /rest/v1/user_feedback?&id=eq.'],
   },
   steps: {
     'the first page is loaded': {
@@ -167,6 +179,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         await button(page, 'Salvar Alterações').click({ clickCount: isChanged ? 2 : 1 })
       },
     },
+    ...choicesOf(conflict, 'Status'),
+    ...waysOut(conflict),
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
     discard: {
       does: ({ page }) => question(page).getByRole('button', { name: 'Descartar alterações' }).click(),
@@ -177,6 +191,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the change is saved': { reply: through, notice: 'As alterações foram salvas com sucesso.' },
     // The change is saved; only the response is lost.
     'the change cannot be saved': { reply: lost, notice: 'Erro ao salvar' },
+    'another person has changed it': { does: ({ people }) => begin(people), reply: through },
   },
   impossible: [
     ...['try again', 'load more', 'show only complaints', 'show all types'].map((step) => ({
@@ -189,15 +204,19 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ items }) => items === null || items.some((item) => item.status !== 'pending'),
       reason: 'the walk opens a pending row, and the table shows none',
     },
+    ...choices.map((step) => ({
+      step,
+      when: ({ conflict: open }: Context) => !open?.both.includes('status'),
+      reason: noChoice,
+    })),
+    {
+      step: 'another person has changed it',
+      when: ({ opened }) => opened?.status !== 'pending',
+      reason: 'the other person changes it once',
+    },
   ],
-  elsewhere: [
-    { step: 'leave the screen', reason: 'another page is shown then: council.e2e.ts' },
-    { step: 'another person has changed it', reason: 'two people: tests/e2e/feedback/feedback.e2e.ts' },
-  ],
-  unshown: {
-    'feedback.sheet: sleep': 'another page is shown then: council.e2e.ts',
-    'feedback.sheet.saving: xstate.error.actor.saveFeedback [1]': 'two people: tests/e2e/feedback/feedback.e2e.ts',
-  },
+  elsewhere: [{ step: 'leave the screen', reason: 'another page is shown then: council.e2e.ts' }],
+  unshown: { 'feedback.sheet: sleep': 'another page is shown then: council.e2e.ts' },
   signs: {
     'list.loading': ({ page }) => part(page).getByText('Carregando feedback...', { exact: true }).or(table(page)),
     'list.ready': ({ page }) => table(page),
@@ -206,9 +225,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'sheet.closed': ({ page }) => part(page).getByLabel('Tipo de feedback'),
     'sheet.editing': ({ page }) => button(page, 'Salvar Alterações'),
     'sheet.saving': ({ page }) => button(page, 'Salvando...'),
+    'sheet.conflict': ({ page }) => conflict(page),
     'sheet.discarding': ({ page }) => question(page),
   },
-  looks: ({ items, hasMore, failure }) => [items === null, hasMore, failure !== null],
+  looks: ({ items, hasMore, failure, conflict: open }) => [
+    items === null,
+    hasMore,
+    failure !== null,
+    open?.both.join(),
+  ],
   invariants: [
     {
       name: 'the table shows the loaded rows of the chosen type until the next response',
@@ -235,8 +260,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the sheet keeps the chosen status until it is saved or discarded, and shows a failure',
       holds: async ({ page, snapshot: { context, value } }) => {
-        if (value.sheet === 'closed' || context.sheet === null) return
-        await expect(status(page)).toHaveValue(context.sheet.change.status)
+        if (value.sheet === 'closed') return
+        await expect(status(page)).toHaveValue(context.values.status)
         // A CSS locator, because the question hides the sheet from assistive technology.
         await expect(sheet(page).locator('[role=alert]')).toHaveCount(context.failure ? 1 : 0)
       },
@@ -248,7 +273,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         expect(others).toEqual([])
         const isSent = requests.some(({ id, arrived }) => id === 'saveFeedback' && arrived)
         if (!isSent) expect(known?.status).toBe('pending')
-        if (step === 'the change is saved') expect(known?.status).toBe(before?.context.sheet?.change.status)
+        if (step === 'the change is saved') expect(known?.status).toBe(before?.context.values.status)
         if (step === 'the change is saved') await expect(row(page)).toContainText('Resolvido')
       },
     },
