@@ -1,6 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
-import { refreshedStateOf } from '../shared/shapes/listing.ts'
+import { refreshedStateOf, statesBeforeOf } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest, type ReasonDraft } from './ownData.actors.ts'
 import { isOpenRequest, isReasonTooLong, type DeletionRequest } from './deletionRequest.ts'
@@ -50,6 +50,7 @@ export const deletionRequestMachine = setup({
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the request for deletion is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepDraft: ({ context: { draftKey, reason } }) =>
@@ -71,18 +72,7 @@ export const deletionRequestMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'loadDeletionRequest',
-        src: 'loadDeletionRequest',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'shown', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
-      },
-    },
+    ...statesBeforeOf('shown', 'loadDeletionRequest', ({ userId }: DeletionRequestContext) => ({ userId })),
     shown: {
       ...refreshedStateOf('refreshDeletionRequest', 'loadDeletionRequest', ({ userId }: DeletionRequestContext) => ({
         userId,
@@ -149,7 +139,6 @@ export const deletionRequestMachine = setup({
         ],
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
 

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { refreshedState } from '../shared/shapes/listing.ts'
+import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -19,6 +19,8 @@ const chosen = ({ factorId }: FactorsContext): string => {
   return factorId
 }
 
+const before = statesBefore('listed', 'loadFactors')
+
 /** The current user's second factor, and its removal after a confirmation. */
 export const factorsMachine = setup({
   types: {
@@ -36,6 +38,7 @@ export const factorsMachine = setup({
   actions: {
     keepLoaded: assign((_, factors: readonly Factor[]) => ({ factors, failure: null })),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the second factor is shown as it was', failureOf(error)),
@@ -47,17 +50,8 @@ export const factorsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      // The running request may return data from before the change.
-      on: { refresh: { target: 'loading', reenter: true }, outdate: { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadFactors',
-        src: 'loadFactors',
-        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
-      },
+      ...before.loading,
+      on: { ...before.loading.on, outdate: { target: 'loading', reenter: true } },
     },
     listed: {
       ...refreshedState('refreshFactors', 'loadFactors'),
@@ -85,7 +79,7 @@ export const factorsMachine = setup({
         },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading', outdate: 'loading' } },
+    failed: { on: { ...before.failed.on, outdate: 'loading' } },
   },
 })
 

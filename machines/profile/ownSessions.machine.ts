@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { refreshedState } from '../shared/shapes/listing.ts'
+import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -11,6 +11,8 @@ interface OwnSessionsContext {
   sessions: readonly OwnSession[] | null
   failure: Failure | null
 }
+
+const before = statesBefore('listed', 'loadOwnSessions')
 
 /** The current user's sessions, and the end of all others after a confirmation. */
 export const ownSessionsMachine = setup({
@@ -32,6 +34,7 @@ export const ownSessionsMachine = setup({
   actions: {
     keepLoaded: assign((_, sessions: readonly OwnSession[]) => ({ sessions, failure: null })),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the sessions are shown as they were', failureOf(error)),
@@ -43,16 +46,8 @@ export const ownSessionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      on: { refresh: { target: 'loading', reenter: true }, outdate: { target: 'loading', reenter: true } },
-      invoke: {
-        id: 'loadOwnSessions',
-        src: 'loadOwnSessions',
-        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
-      },
+      ...before.loading,
+      on: { ...before.loading.on, outdate: { target: 'loading', reenter: true } },
     },
     listed: {
       ...refreshedState('refreshOwnSessions', 'loadOwnSessions'),
@@ -79,7 +74,7 @@ export const ownSessionsMachine = setup({
         },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading', outdate: 'loading' } },
+    failed: { on: { ...before.failed.on, outdate: 'loading' } },
   },
 })
 

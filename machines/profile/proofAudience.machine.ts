@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { refreshedState } from '../shared/shapes/listing.ts'
+import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import { loadProofConsent, saveProofAudience } from './proofAudience.actors.ts'
@@ -38,6 +38,7 @@ export const proofAudienceMachine = setup({
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the choice is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeChanged: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
@@ -49,17 +50,7 @@ export const proofAudienceMachine = setup({
   context: { consent: null, isKnown: false, failure: null },
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'loadProofConsent',
-        src: 'loadProofConsent',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
-        },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
-      },
-    },
+    ...statesBefore('shown', 'loadProofConsent'),
     shown: {
       ...refreshedState('refreshProofConsent', 'loadProofConsent'),
       on: { refresh: '.refreshing', change: 'asking' },
@@ -79,7 +70,6 @@ export const proofAudienceMachine = setup({
         onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
   },
 })
 

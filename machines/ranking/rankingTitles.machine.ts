@@ -1,5 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -70,6 +71,8 @@ export const rankingTitlesMachine = setup({
     isRefused,
   },
   actions: {
+    keepLoaded: assign((_, rows: readonly TitleRow[]) => ({ rows, rowsFailure: null })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rowsFailure: failureOf(error) })),
     close: assign(closed),
     open: assign((_, { row }: { row: TitleRow }) => opened(row)),
     change: assign(({ context }, { change }: { change: Partial<TitleValues> }) => withTyped(context, change)),
@@ -108,22 +111,7 @@ export const rankingTitlesMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      states: {
-        loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadRankingTitles',
-            src: 'loadRankingTitles',
-            onDone: { target: 'ready', actions: assign({ rows: ({ event }) => event.output, rowsFailure: null }) },
-            onError: {
-              target: 'failed',
-              actions: assign({ rowsFailure: ({ event }) => failureOf(event.error) }),
-            },
-          },
-        },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
-      },
+      states: { ...statesBefore('ready', 'loadRankingTitles'), ready: { on: { refresh: 'loading' } } },
     },
     form: {
       initial: 'closed',

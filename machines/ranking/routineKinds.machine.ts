@@ -3,6 +3,7 @@ import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
@@ -79,8 +80,8 @@ export const routineKindsMachine = setup({
     isRefused,
   },
   actions: {
-    keepRows: assign((_, { rows }: { rows: readonly RoutineKind[] }) => ({ rows, rowsFailure: null })),
-    keepRowsFailure: assign((_, { error }: { error: unknown }) => ({ rowsFailure: failureOf(error) })),
+    keepLoaded: assign((_, rows: readonly RoutineKind[]) => ({ rows, rowsFailure: null })),
+    keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rowsFailure: failureOf(error) })),
     close: assign(closed),
     open: assign((_, { row }: { row: RoutineKind }) => opened(row)),
     keepOrder: assign(({ context: { rows } }, { code, by }: { code: string; by: -1 | 1 }) => ({
@@ -125,19 +126,7 @@ export const routineKindsMachine = setup({
   states: {
     list: {
       initial: 'loading',
-      states: {
-        loading: {
-          on: { refresh: { target: 'loading', reenter: true } },
-          invoke: {
-            id: 'loadRoutineKinds',
-            src: 'loadRoutineKinds',
-            onDone: { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) } },
-            onError: { target: 'failed', actions: { type: 'keepRowsFailure', params: errorOf } },
-          },
-        },
-        ready: { on: { refresh: 'loading' } },
-        failed: { on: { retry: 'loading', refresh: 'loading' } },
-      },
+      states: { ...statesBefore('ready', 'loadRoutineKinds'), ready: { on: { refresh: 'loading' } } },
     },
     form: {
       initial: 'closed',

@@ -1,6 +1,7 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import type { Failure } from '../shared/failure.ts'
 import {
   keepAbsenceDraft,
@@ -57,6 +58,8 @@ const presses = {
   },
 } as const
 
+const before = statesBefore('shown', 'loadAbsences')
+
 /**
  * 'Ausências': the user's requests for excused days, a new request, and the withdrawal of one that no one has decided. A
  * form that was closed continues with what was typed.
@@ -85,7 +88,7 @@ export const absenceMachine = setup({
     isRefused,
   },
   actions: {
-    keepOwn: assign((_, { own }: { own: OwnAbsences }) => ({ own, failure: null })),
+    keepLoaded: assign((_, own: OwnAbsences) => ({ own, failure: null })),
     begin: assign((_, { id, today, values }: OpenedSpan<AbsenceValues>) => ({
       form: { id, today },
       values: values ?? emptyAbsence,
@@ -103,6 +106,7 @@ export const absenceMachine = setup({
     forgetForm: assign({ form: null, values: emptyAbsence, isChecked: false }),
     keepWithdrawing: assign((_, { absence }: { absence: Absence }) => ({ withdrawing: absence })),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeSent: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'absence.sent' } })),
     noticeWithdrawn: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'absence.withdrawn' } })),
@@ -122,16 +126,7 @@ export const absenceMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true }, ...presses },
-      invoke: {
-        id: 'loadAbsences',
-        src: 'loadAbsences',
-        onDone: { target: 'shown', actions: { type: 'keepOwn', params: ({ event }) => ({ own: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
-      },
-    },
+    loading: { ...before.loading, on: { ...before.loading.on, ...presses } },
     shown: { on: { refresh: 'loading', ...presses } },
     opening: {
       invoke: {
@@ -184,7 +179,7 @@ export const absenceMachine = setup({
         ],
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    failed: before.failed,
   },
 })
 

@@ -2,6 +2,7 @@ import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { may, type Access } from '../shared/access.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import type { Failure } from '../shared/failure.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { decideAbsence, loadAbsenceRequests, type RefusalDraft } from './absence.actors.ts'
@@ -40,6 +41,8 @@ const presses = {
   refuse: { guard: 'isShown', target: 'writing', actions: { type: 'beginAnswer', params: requestOf } },
 } as const
 
+const before = statesBefore('shown', 'loadAbsenceRequests')
+
 /** 'Ausências a decidir': what evaluators approve with one press, or refuse with a reason. Others load nothing. */
 export const absenceRequestsMachine = setup({
   types: {
@@ -69,7 +72,7 @@ export const absenceRequestsMachine = setup({
   actions: {
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access })),
     forgetRequests: assign({ requests: null, chosen: null, answer: '', isChecked: false, failure: null }),
-    keepRequests: assign((_, { requests }: { requests: readonly AbsenceRequest[] }) => ({ requests, failure: null })),
+    keepLoaded: assign((_, requests: readonly AbsenceRequest[]) => ({ requests, failure: null })),
     choose: assign((_, { request }: { request: AbsenceRequest }) => ({ chosen: request })),
     beginAnswer: assign(({ context: { chosen, kept, isChecked } }, { request }: { request: AbsenceRequest }) => ({
       chosen: request,
@@ -92,6 +95,7 @@ export const absenceRequestsMachine = setup({
     showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'answer' }),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticeDecided: sendParent(({ context }, { outcome }: { outcome: 'approved' | 'refused' }): NoticeEvent => ({
       type: 'notice',
@@ -126,19 +130,7 @@ export const absenceRequestsMachine = setup({
     waiting: {
       always: { guard: 'mayDecide', target: 'loading' },
     },
-    loading: {
-      // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true }, ...presses },
-      invoke: {
-        id: 'loadAbsenceRequests',
-        src: 'loadAbsenceRequests',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'keepRequests', params: ({ event }) => ({ requests: event.output }) },
-        },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
-      },
-    },
+    loading: { ...before.loading, on: { ...before.loading.on, ...presses } },
     shown: {
       on: { refresh: 'loading', ...presses },
     },
@@ -186,7 +178,7 @@ export const absenceRequestsMachine = setup({
         ],
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    failed: before.failed,
   },
 })
 

@@ -7,6 +7,7 @@ import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { statesBeforeOf } from '../shared/shapes/listing.ts'
 import { uploadSmallPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
   changesOfIdentity,
@@ -136,7 +137,7 @@ export const clubIdentityMachine = setup({
     isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
   },
   actions: {
-    keepOpened: assign((_, { settings, draft }: OpenedIdentity) => {
+    keepLoaded: assign((_, { settings, draft }: OpenedIdentity) => {
       const theirs = identityValuesOf(settings)
       const form = { values: draft?.values ?? theirs, conflict: null }
       return {
@@ -198,6 +199,7 @@ export const clubIdentityMachine = setup({
     dropEmblem: assign({ file: null, emblem: null, emblemFailure: null }),
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: IdentityField }) => {
       const { settings, values } = loadedIdentity(context)
       return { shown: afterLeaving({ base: identityValuesOf(settings), values, shown: context.shown }, field) }
@@ -233,16 +235,7 @@ export const clubIdentityMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'openIdentity',
-        src: 'openIdentity',
-        input: ({ context: { userId } }) => ({ userId }),
-        onDone: { target: 'editing', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
-      },
-    },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    ...statesBeforeOf('editing', 'openIdentity', ({ userId }: ClubIdentityContext) => ({ userId })),
     editing: {
       initial: 'resting',
       on: {

@@ -17,6 +17,7 @@ import {
 } from '../routines/absence.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
@@ -55,6 +56,8 @@ const presses = {
   },
 } as const
 
+const before = statesBefore('shown', 'loadPauses')
+
 /** 'Pausas do clube': days that count for no one. A form that was closed continues with what was typed. */
 export const clubPausesMachine = setup({
   types: {
@@ -77,7 +80,7 @@ export const clubPausesMachine = setup({
     isFaulty: ({ context }) => firstFaultOfSpan(context.values, pauseFormOf(context).today) !== null,
   },
   actions: {
-    keepPauses: assign((_, { pauses }: { pauses: readonly ClubPause[] }) => ({ pauses, failure: null })),
+    keepLoaded: assign((_, pauses: readonly ClubPause[]) => ({ pauses, failure: null })),
     begin: assign((_, { id, today, values }: OpenedSpan<Span>) => ({
       form: { id, today },
       values: values ?? emptySpan,
@@ -95,6 +98,7 @@ export const clubPausesMachine = setup({
     forgetForm: assign({ form: null, values: emptySpan, isChecked: false }),
     keepEnding: assign((_, { pause }: { pause: ClubPause }) => ({ ending: pause })),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     noticePaused: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'clubPause.saved' } })),
     noticeEnded: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'clubPause.ended' } })),
@@ -113,16 +117,7 @@ export const clubPausesMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      // The running request may be older than a change.
-      on: { refresh: { target: 'loading', reenter: true }, ...presses },
-      invoke: {
-        id: 'loadPauses',
-        src: 'loadPauses',
-        onDone: { target: 'shown', actions: { type: 'keepPauses', params: ({ event }) => ({ pauses: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
-      },
-    },
+    loading: { ...before.loading, on: { ...before.loading.on, ...presses } },
     shown: { on: { refresh: 'loading', ...presses } },
     opening: {
       invoke: {
@@ -164,7 +159,7 @@ export const clubPausesMachine = setup({
         onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    failed: before.failed,
   },
 })
 

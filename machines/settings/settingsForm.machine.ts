@@ -1,6 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { statesBefore } from '../shared/shapes/listing.ts'
 import { loadSettings, measureRetention, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
@@ -82,7 +83,7 @@ export const settingsFormMachine = setup({
     isForbidden: (_, { error }: { error: unknown }) => failureOf(error).code === '42501',
   },
   actions: {
-    keepSettings: assign((_, { settings }: { settings: Settings }) => ({
+    keepLoaded: assign((_, settings: Settings) => ({
       loaded: { settings, values: settingValuesOf(settings), conflict: null },
       shown: [],
       footprint: null,
@@ -111,6 +112,7 @@ export const settingsFormMachine = setup({
     settle: assign(({ context }) => ({ loaded: { ...loadedOf(context), conflict: null } })),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
+    keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: SettingField }) => {
       const { settings, values } = loadedOf(context)
@@ -128,21 +130,7 @@ export const settingsFormMachine = setup({
   context: { loaded: null, shown: [], footprint: null, failure: null },
   initial: 'loading',
   states: {
-    loading: {
-      invoke: {
-        id: 'loadSettings',
-        src: 'loadSettings',
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepSettings', params: ({ event }) => ({ settings: event.output }) },
-        },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: errorOf },
-        },
-      },
-    },
-    failed: { on: { retry: 'loading', refresh: 'loading' } },
+    ...statesBefore('editing', 'loadSettings'),
     editing: {
       initial: 'resting',
       on: {
@@ -156,7 +144,7 @@ export const settingsFormMachine = setup({
           { target: 'saving', actions: 'forgetFailure' },
         ],
         reset: {
-          actions: { type: 'keepSettings', params: ({ context }) => ({ settings: loadedOf(context).settings }) },
+          actions: { type: 'keepLoaded', params: ({ context }) => loadedOf(context).settings },
         },
       },
       states: {
@@ -207,8 +195,8 @@ export const settingsFormMachine = setup({
           target: 'editing',
           actions: [
             {
-              type: 'keepSettings',
-              params: ({ context }) => ({ settings: { ...loadedOf(context).settings, ...changesIn(context) } }),
+              type: 'keepLoaded',
+              params: ({ context }) => ({ ...loadedOf(context).settings, ...changesIn(context) }),
             },
             'noticeSaved',
           ],

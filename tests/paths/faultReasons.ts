@@ -13,14 +13,10 @@ export const faultReasons: FaultReasons = {
   ],
   cells: {
     'the form or the dialog waits for it; leaving the screen or the parent ends the machine': [
-      'deletionRequest.loadDeletionRequest: slow',
-      'proofAudience.loadProofConsent: slow',
       'memberForm.loadMember: slow',
       'periodClosing.loadPeriods: slow',
       'rankingGoals.loadGoals: slow',
       'recovery.openRecovery: slow',
-      'settingsForm.loadSettings: slow',
-      'clubIdentity.openIdentity: slow',
     ],
     'it belongs to a change: the user waits for both, and only its result leads on': [
       'dataExport.downloadOwnData: slow',
@@ -43,14 +39,10 @@ export const faultReasons: FaultReasons = {
     ],
     'it is the first response: nothing older is shown, and a save compares versions': [
       'beginning.openBeginning: stale',
-      'deletionRequest.loadDeletionRequest: stale',
       'evaluation.loadProofHistory: stale',
-      'proofAudience.loadProofConsent: stale',
       'memberForm.loadMember: stale',
       'periodClosing.loadPeriods: stale',
       'rankingGoals.loadGoals: stale',
-      'settingsForm.loadSettings: stale',
-      'clubIdentity.openIdentity: stale',
     ],
     'the report is kept, and sent when the network returns': [
       'errorReports.storeError: lost before',

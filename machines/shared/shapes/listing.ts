@@ -45,6 +45,41 @@ export const loadedStatesOf = <const Actor extends string, Context, Input>(
   inputOf: InputOf<Context, Input>,
 ) => statesOf(load, withContext(inputOf))
 
+const openingOf = <const Actor extends string, const Loaded extends string, Input>(
+  load: Actor,
+  loaded: Loaded,
+  input: Input,
+) =>
+  ({
+    loading: {
+      // The running request may be older than the change.
+      on: { refresh: { target: 'loading', reenter: true } },
+      invoke: {
+        id: load,
+        src: load,
+        input,
+        onDone: { target: loaded, actions: { type: 'keepLoaded', params: outputOf } },
+        onError: { target: 'failed', actions: { type: 'keepLoadFailure', params: errorOf } },
+      },
+    },
+    failed: { on: { retry: 'loading', refresh: 'loading' } },
+  }) as const
+
+/**
+ * The states before `loaded`, in which users act on what the actor `load` loads: `loading`, and `failed` until `retry`
+ * or `refresh`. The page shows the failure, without a notice. The machine has the actions `keepLoaded` and
+ * `keepLoadFailure`.
+ */
+export const statesBefore = <const Loaded extends string, const Actor extends string>(loaded: Loaded, load: Actor) =>
+  openingOf(load, loaded, undefined)
+
+/** The same for an actor with an input. */
+export const statesBeforeOf = <const Loaded extends string, const Actor extends string, Context, Input>(
+  loaded: Loaded,
+  load: Actor,
+  inputOf: InputOf<Context, Input>,
+) => openingOf(load, loaded, withContext(inputOf))
+
 const refreshing = <const Id extends string, const Actor extends string, Input>(id: Id, load: Actor, input: Input) =>
   ({
     initial: 'resting',
