@@ -10,7 +10,7 @@ import {
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
-  taskChangeOf,
+  taskEditOf,
   taskFields,
   type TaskField,
   type TaskFormInput,
@@ -62,7 +62,8 @@ export const taskFormMachine = setup({
   actors: { createTasks, changeTask, findActive, picker: memberPickerMachine },
   guards: {
     isUntouched: ({ context }) => isUntouched(context.values, context.base),
-    isUnchanged: ({ context: { mode, values, base } }) => mode === 'edit' && isUntouched(values, base),
+    isUnchanged: ({ context: { mode, values, base } }) =>
+      mode === 'edit' && Object.keys(taskEditOf(values, base)).length === 0,
     isEditing: ({ context }) => context.mode === 'edit',
     isNew: ({ context }) => context.mode !== 'edit',
     isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
@@ -119,7 +120,7 @@ export const taskFormMachine = setup({
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
           faultyAttempt,
-          { guard: 'isUnchanged', target: 'closed' },
+          { guard: 'isUnchanged', target: 'closed', actions: 'forgetDraft' },
           { guard: 'isEditing', target: 'changing', actions: 'forgetFailure' },
           { target: 'saving', actions: 'forgetFailure' },
         ],
@@ -149,7 +150,7 @@ export const taskFormMachine = setup({
       invoke: {
         id: 'changeTask',
         src: 'changeTask',
-        input: ({ context: { id, values } }) => ({ id, task: taskChangeOf(values, values.assignees[0]?.id ?? null) }),
+        input: ({ context: { id, values, base } }) => ({ id, task: taskEditOf(values, base) }),
         onDone: {
           target: 'closed',
           actions: ['forgetDraft', 'noticeEdited', 'reportChange'],

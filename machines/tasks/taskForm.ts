@@ -168,6 +168,17 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
   }
 }
 
+const taskColumns = ['title', 'description', 'due_date', 'priority', 'assigned_to'] as const
+const memberOf = ({ assignees }: TaskValues) => assignees[0]?.id ?? null
+
+/** The changed columns of an existing task. What its author changed in another window stays. The values must be valid. */
+export const taskEditOf = (values: TaskValues, base: TaskValues): Partial<TaskChange> => {
+  const [before, after] = [taskChangeOf(base, memberOf(base)), taskChangeOf(values, memberOf(values))]
+  const edit: Partial<TaskChange> = { ...after }
+  for (const column of taskColumns) if (before[column] === after[column]) delete edit[column]
+  return edit
+}
+
 /** One row per member, or one for no one. The values must be valid. */
 export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
   const members = values.assignees.length > 0 ? idsOf(values) : [null]

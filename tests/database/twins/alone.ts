@@ -80,7 +80,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('rankingTitle', 'titleValuesOf isSameTitle replacedBy'),
       ...of('settingsForm', 'settingFields isShorter'),
       ...of('task', 'defaultScore'),
-      ...of('taskForm', 'taskFormModes taskFields isUntouched taskDraftSchema taskValuesOf taskChangeOf'),
+      ...of('taskForm', 'taskFormModes taskFields isUntouched taskDraftSchema taskValuesOf taskChangeOf taskEditOf'),
     ],
   },
   {

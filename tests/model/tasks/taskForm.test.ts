@@ -6,6 +6,7 @@ import {
   isUntouched,
   newTasksOf,
   taskDraftSchema,
+  taskEditOf,
   taskIdFor,
   type TaskValues,
 } from '#machines/tasks/taskForm.ts'
@@ -117,6 +118,15 @@ describe('the rows', () => {
   test('have a thousand ids for a thousand members', () => {
     const ids = Array.from({ length: 1000 }, () => taskIdFor(form, crypto.randomUUID()))
     expect(new Set(ids).size).toBe(1000)
+  })
+})
+
+test('an edit has only the changed columns, so what was saved in another window stays @TAS-880', () => {
+  const base = values({ description: 'Até sexta', assignees: [ana] })
+  expect(taskEditOf({ ...base, title: `${base.title}  ` }, base)).toEqual({})
+  expect(taskEditOf({ ...base, assignees: [], description: ' ' }, base)).toEqual({
+    assigned_to: null,
+    description: null,
   })
 })
 

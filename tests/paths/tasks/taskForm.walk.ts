@@ -3,7 +3,7 @@ import {
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
-  taskChangeOf,
+  taskEditOf,
   taskValuesOf,
   type TaskFormInput,
   type TaskValues,
@@ -139,14 +139,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the values of the form are sent: for a new task with ids derived from the form’s id',
+      name: 'the values are sent: of an edited task the changed ones, of a new one all, with ids derived from the form’s id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id: request, input }) => {
-          const { values } = snapshot.context
+          const { values, base } = snapshot.context
           if (request === 'createTasks')
             return textOf(input) === textOf({ userId: 'ana', tasks: newTasksOf(id, values) })
-          const task = taskChangeOf(values, values.assignees[0]?.id ?? null)
-          return request !== 'changeTask' || textOf(input) === textOf({ id, task })
+          return request !== 'changeTask' || textOf(input) === textOf({ id, task: taskEditOf(values, base) })
         }),
     },
     {
