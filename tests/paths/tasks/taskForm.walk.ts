@@ -205,7 +205,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'every change stores the draft, and saving or discarding deletes it',
+      name: 'every change stores the draft; saving, discarding, or submitting without a change deletes it',
       holds: ({ now: { step, snapshot, actions } }) => {
         const changes = ['fill in the form', 'shorten the title', 'choose Bia', 'assign it to several members']
         const found = ['Bia is not active', 'Bia is active']
@@ -215,7 +215,8 @@ export const walk = defineWalk({
               !(step === 'assign it to several members' && snapshot.context.mode === 'edit')) ||
             !snapshot.matches('editing')) &&
           actions.includes('forgetDraft') ===
-            ['discard', 'the tasks are created', 'the task is changed'].includes(step ?? '')
+            (['discard', 'the tasks are created', 'the task is changed'].includes(step ?? '') ||
+              (step === 'submit' && snapshot.matches('closed')))
         )
       },
     },
@@ -277,7 +278,7 @@ export const promises = definePromises({
   invariants: {
     'a refused assignee starts a check; inactive members are removed and named, the others stay': 'TAS-38',
     'invalid or unchanged values are not sent; an invalid field is reported and shows its fault': 'APP-93',
-    'every change stores the draft, and saving or discarding deletes it': 'APP-90',
+    'every change stores the draft; saving, discarding, or submitting without a change deletes it': 'APP-90',
     'an attempt that the form refuses replaces the failure of an earlier one': 'APP-600',
   },
 })
