@@ -31,7 +31,8 @@ await run(async () => {
   const settings = readSettings()
   const { folder, keep } = readOptions()
   if (!isDataDir(settings.dataDir)) throw new Complaint(`${settings.dataDir} não tem um clube.`)
-  const path = join(folder, backupName(new Date()))
+  const now = new Date()
+  const path = join(folder, backupName(now))
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(complainOfDisk(folder))
   let found: DataSize | null = null
   const check = async (unfinished: string) => {
@@ -51,7 +52,7 @@ await run(async () => {
     check,
   )
   const { tables, rows, objects } = found ?? { tables: 0, rows: 0, objects: 0 }
-  const deleted = await rotate(folder, keep)
+  const deleted = await rotate(folder, keep, now)
   console.log(
     `Cópia em ${path} (${megabytes((await stat(path)).size)}), conferida por uma restauração: ` +
       `${tables} tabelas, ${rows} linhas, ${objects} imagens.` +

@@ -105,15 +105,21 @@ export const backupName = (now: Date): string => `confraria-${now.toISOString().
 
 const day = 86_400_000
 
-/** Deletes all but the newest backups of a folder, and what killed commands left. Returns the names of the backups. */
-export const rotate = async (folder: string, most: number): Promise<string[]> => {
+/**
+ * Deletes all but the newest backups of a folder, and what killed commands left. Returns the names of the backups. One
+ * from the future has the date of a wrong clock: it counts as older than those until `now`.
+ */
+export const rotate = async (folder: string, most: number, now: Date): Promise<string[]> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     if (!/^confraria-.*\.tar\.unfinished$|^\.check-/.test(name) || Date.now() - (await stat(path)).mtimeMs < day)
       continue
     await rm(path, { recursive: true, force: true })
   }
-  const old = (await readdir(folder)).filter(isBackup).sort().slice(0, -most)
+  const newest = backupName(now)
+  const names = (await readdir(folder)).filter(isBackup).sort()
+  const [past, future] = [names.filter((name) => name <= newest), names.filter((name) => name > newest)]
+  const old = [...future, ...past].slice(0, -most)
   for (const name of old) await rm(join(folder, name))
   return old
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Project } from '../project.ts'
 import { bootstrapFiles, migrationFiles, sqlHash } from '../sql.ts'
+import { holdLock } from './lock.ts'
 import { bootstrap, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 
@@ -70,15 +71,20 @@ const copy = (from: string, to: string) => cpSync(from, to, { recursive: true, m
 
 /**
  * Copies a migrated, unseeded template to `dataDir/database`. The template is created once per version of PGlite and of
- * the SQL.
+ * the SQL. Throws {@link DataInUse} while another process does the same.
  */
 export const copyTemplate = async (project: Project, dataDir: string): Promise<void> => {
   const { folder, cache } = project
-  const template = await cached(cache, `template-${key(folder)}`, (place) => makeTemplate(project, place))
   const target = join(dataDir, 'database')
   const unfinished = `${target}.new`
-  await rm(unfinished, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  copy(template, unfinished)
-  await rename(unfinished, target)
+  const release = holdLock(dataDir)
+  try {
+    const template = await cached(cache, `template-${key(folder)}`, (place) => makeTemplate(project, place))
+    await rm(unfinished, { recursive: true, force: true })
+    copy(template, unfinished)
+    await rename(unfinished, target)
+  } finally {
+    release()
+  }
 }

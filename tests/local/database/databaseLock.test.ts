@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
+import { project } from '#server/project.ts'
 import { DataInUse, holdLock } from '#supabase/embedded/database/lock.ts'
 import { openPglite } from '#supabase/embedded/database/pglite.ts'
+import { copyTemplate } from '#supabase/embedded/database/template.ts'
 import { DataUnreadable } from '#supabase/embedded/database/thread.ts'
 import { migratedFolder, rows } from './databaseFolder.ts'
 
@@ -41,6 +43,14 @@ describe('a data directory has one owner', () => {
     expect(() => holdLock(dataDir)).toThrow(DataInUse)
     again()
     expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('also while another process creates the database', async () => {
+    const dataDir = folder()
+    const release = holdLock(dataDir)
+    await expect(copyTemplate(project, dataDir)).rejects.toThrow(DataInUse)
+    expect(existsSync(join(dataDir, 'database'))).toBe(false)
+    release()
   })
 
   test('a second process is refused with the owner’s id; the first continues', async () => {

@@ -231,8 +231,10 @@ describe('the commands', () => {
     mkdirSync(folder)
     const names = [1, 2, 3, 4].map((day) => backupName(new Date(Date.UTC(2026, 10, day))))
     for (const name of [...names, 'confraria-2026-11-01.tar', 'notes.txt']) writeFileSync(join(folder, name), '')
-    expect(await rotate(folder, 2)).toEqual(names.slice(0, 2))
+    expect(await rotate(folder, 2, new Date(Date.UTC(2026, 10, 4)))).toEqual(names.slice(0, 2))
     expect(readdirSync(folder)).toEqual([...names.slice(2), 'confraria-2026-11-01.tar', 'notes.txt'].toSorted())
+    // One of a clock that was ahead does not push out the one that was just made.
+    expect(await rotate(folder, 1, new Date(Date.UTC(2026, 10, 3)))).toEqual(names.slice(3))
 
     symlinkSync('/dev/full', files.file('full.tar.unfinished'))
     await expect(save('full.tar')).rejects.toThrow('Não há espaço para gravar')
