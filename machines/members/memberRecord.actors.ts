@@ -11,7 +11,7 @@ import { memberColumns } from './memberList.actors.ts'
 const keyOf = (userId: string, id: string | null) => draftKey(userId, `member:${id ?? 'new'}`)
 
 /** The stored draft of a member, or of a new one (`id` null); null if there is no draft. */
-const readMemberDraft = (userId: string, id: string | null): MemberDraft | null =>
+export const readMemberDraft = (userId: string, id: string | null): MemberDraft | null =>
   readDraft(keyOf(userId, id), memberDraftSchema)
 /** Stores the draft of a member, or of a new one (`id` null); null removes it. */
 export const keepMemberDraft = (userId: string, id: string | null, draft: MemberDraft | null) =>

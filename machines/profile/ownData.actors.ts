@@ -8,6 +8,7 @@ import { openDraft } from '../shared/client/drafts.ts'
 import { readEnvironment } from '../shared/client/environment.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { memberColumns } from '../members/memberList.actors.ts'
+import { readMemberDraft } from '../members/memberRecord.actors.ts'
 import { isPrivateProof, pathOfProof } from '../shared/proof.ts'
 import { signedUrls } from '../shared/storage.actors.ts'
 import { writtenText } from '../shared/writtenText.ts'
@@ -18,16 +19,24 @@ export type ReasonDraft = z.infer<typeof reasonDraftSchema>
 
 export const openReasonDraft = () => openDraft('deletion', reasonDraftSchema)
 
-/** The current user's member, active or not; null for an account without one. Throws the server's error. */
-export const loadOwnMember = fromPromise<Member | null, { userId: string }>(async ({ input, signal }) => {
+export interface OwnMember {
+  /** Active or not; null for an account without one. */
+  member: Member | null
+  /** The tab has a draft of it. */
+  isBegun: boolean
+}
+
+/** The current user's member. Throws the server's error. */
+export const loadOwnMember = fromPromise<OwnMember, { userId: string }>(async ({ input: { userId }, signal }) => {
   const { data, error } = await supabase()
     .from('members')
     .select(memberColumns)
-    .eq('user_id', input.userId)
+    .eq('user_id', userId)
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw error
-  return data && memberSchema.parse(data)
+  const member = data && memberSchema.parse(data)
+  return { member, isBegun: member !== null && readMemberDraft(userId, member.id) !== null }
 })
 
 /** How long the links to the user's own proofs in the file are valid, in seconds: an hour. */

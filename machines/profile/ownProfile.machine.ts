@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
-import { loadOwnMember, openReasonDraft } from './ownData.actors.ts'
+import { loadOwnMember, openReasonDraft, type OwnMember } from './ownData.actors.ts'
 import { club } from '../shared/club.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
@@ -40,6 +40,8 @@ export type OwnProfileEvent =
 interface OwnProfileContext extends ScreenInput {
   /** Stays available while it is loaded again, and after a failure. */
   member: Member | null
+  /** A draft from before a reload waits for the form, which opens with the member and the rights. */
+  isBegun: boolean
   failure: Failure | null
   /** The input of the form; null without a form. */
   form: MemberFormInput | null
@@ -95,11 +97,19 @@ export const ownProfileMachine = setup({
     isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
     isKnown: ({ context }) => context.member !== null,
     isEditable: ({ context: { member, access } }) => member !== null && access !== null,
+    isResumed: ({ context: { member, access, isBegun } }) => isBegun && member !== null && access !== null,
   },
   actions: {
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
-    keep: assign((_, { member }: { member: Member | null }) => ({ member, failure: null })),
+    /** Only the first load leads to a draft: a form that could not be opened must not open again by itself. */
+    keep: assign(({ context }, { member, isBegun }: OwnMember) => ({
+      member,
+      isBegun: context.member === null ? isBegun : context.isBegun,
+      failure: null,
+    })),
+    keepSaved: assign((_, { member }: { member: Member }) => ({ member })),
+    resume: assign({ isBegun: false }),
     keepForm: assign((_, form: MemberFormInput) => ({ form })),
     forgetForm: assign({ form: null }),
     keepFailure: keepFailure(),
@@ -127,7 +137,7 @@ export const ownProfileMachine = setup({
   },
 }).createMachine({
   id: 'ownProfile',
-  context: ({ input }) => ({ ...input, member: null, failure: null, form: null }),
+  context: ({ input }) => ({ ...input, member: null, isBegun: false, failure: null, form: null }),
   type: 'parallel',
   invoke: [
     { id: 'factors', src: 'factors', onError: logged },
@@ -160,11 +170,11 @@ export const ownProfileMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: [
               {
-                guard: { type: 'isAbsent', params: ({ event }) => ({ member: event.output }) },
+                guard: { type: 'isAbsent', params: ({ event }) => event.output },
                 target: 'absent',
-                actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) },
+                actions: { type: 'keep', params: ({ event }) => event.output },
               },
-              { target: 'shown', actions: { type: 'keep', params: ({ event }) => ({ member: event.output }) } },
+              { target: 'shown', actions: { type: 'keep', params: ({ event }) => event.output } },
             ],
             onError: [
               {
@@ -183,18 +193,20 @@ export const ownProfileMachine = setup({
           },
         },
         shown: {
+          always: { guard: 'isResumed', target: 'editing' },
           on: {
             edit: { guard: 'isEditable', target: 'editing' },
             refresh: 'loading',
           },
         },
         editing: {
+          entry: 'resume',
           exit: 'forgetForm',
           initial: 'opening',
           on: {
             'member.changed': {
               actions: [
-                { type: 'keep', params: ({ event }) => event },
+                { type: 'keepSaved', params: ({ event }) => event },
                 { type: 'reportChange', params: ({ event }) => event },
               ],
             },

@@ -40,6 +40,28 @@ test('a feedback and the days of an absence are back after a session that ended 
   await expect(dialog.getByLabel('Motivo*')).toHaveValue('Viagem a trabalho')
 })
 
+test('the own profile leads back to a biography that a lost session left unsent @PRO-860 @APP-90', async ({
+  page,
+  signIn,
+}) => {
+  const bio = page.getByRole('region', { name: 'Dados no diretório' }).getByLabel('Biografia')
+  await signIn('membro9', { at: '/profile' })
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await bio.fill('Pesca aos domingos.')
+  await lose(page)
+  await enter(page, 'membro9')
+  await expect(page).toHaveURL('/profile')
+  await expect(bio).toHaveValue('Pesca aos domingos.')
+  await page.reload()
+  await expect(bio).toHaveValue('Pesca aos domingos.')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeVisible()
+  await expect(bio).toHaveCount(0)
+})
+
 test('a changed meeting is back after a session that ended elsewhere @ENT-897', async ({ page, signIn }) => {
   const title = page.getByRole('dialog').getByLabel('Título*')
   await signIn('admin')

@@ -4,6 +4,7 @@ import type { Member } from '#machines/shared/member.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Factor, NewFactor } from '#machines/profile/factor.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
+import type { OwnMember } from '#machines/profile/ownData.actors.ts'
 import { deletionRequestMachine } from '#machines/profile/deletionRequest.machine.ts'
 import type { ProofConsent } from '#machines/profile/proofAudience.ts'
 import { proofAudienceMachine } from '#machines/profile/proofAudience.machine.ts'
@@ -22,7 +23,7 @@ import { sessionOf } from '#tests/support/sessions.ts'
 import { held, offline } from '#tests/support/settled.ts'
 
 const open = (access: Access | null = ordinary) => {
-  const load = held<Member | null, { userId: string }>()
+  const load = held<OwnMember, { userId: string }>()
   const openForm = held<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>()
   const loadMember = held<Member, { id: string }>()
   const factors = held<readonly Factor[]>()
@@ -68,7 +69,7 @@ test('the user sees the own profile, edits it, and sees what was saved', async (
   const { actor, load, openForm, loadMember, reports, state } = profile
   actor.send({ type: 'edit' })
   expect(state().matches({ record: 'loading' })).toBe(true)
-  await load.resolve(me)
+  await load.resolve({ member: me, isBegun: false })
   actor.send({ type: 'edit' })
   expect(openForm.requests.map(({ input }) => input)).toEqual([{ userId: 'me', access: ordinary, memberId: me.id }])
   const opened = { userId: 'me', access: ordinary, memberId: me.id, newId: me.id, draft: null }
@@ -85,18 +86,43 @@ test('the user sees the own profile, edits it, and sees what was saved', async (
 
 test('a press counts while the page is refreshed @PRO-620', async () => {
   const { actor, load, state } = profile
-  await load.resolve(me)
+  await load.resolve({ member: me, isBegun: false })
   actor.send({ type: 'refresh' })
   actor.send({ type: 'edit' })
   expect(state().matches({ record: 'editing' })).toBe(true)
 })
 
+describe('a draft of before a reload', () => {
+  test('opens its form at once, and only once @PRO-860', async () => {
+    const { actor, load, openForm, loadMember, state } = profile
+    await load.resolve({ member: me, isBegun: true })
+    expect(openForm.requests.map(({ input }) => input)).toEqual([{ userId: 'me', access: ordinary, memberId: me.id }])
+    const opened = { userId: 'me', access: ordinary, memberId: me.id, newId: me.id, draft: null }
+    await openForm.resolve({ ...opened, blank: memberValuesOf(me) })
+    await loadMember.resolve(me)
+    state().children.form?.send({ type: 'cancel' })
+    expect(state().matches({ record: 'shown' })).toBe(true)
+    actor.send({ type: 'refresh' })
+    await load.resolve({ member: me, isBegun: true })
+    expect(state().matches({ record: 'shown' })).toBe(true)
+  })
+
+  test('waits for the rights, also while the page is refreshed @PRO-860', async () => {
+    const { actor, load, state } = open(null)
+    await load.resolve({ member: me, isBegun: true })
+    actor.send({ type: 'refresh' })
+    await load.resolve({ member: me, isBegun: true })
+    actor.send({ type: 'access.change', access: ordinary })
+    expect(state().matches({ record: 'editing' })).toBe(true)
+  })
+})
+
 test('an account without a member, or without known rights, has nothing to edit', async () => {
-  await profile.load.resolve(null)
+  await profile.load.resolve({ member: null, isBegun: false })
   profile.actor.send({ type: 'edit' })
   expect(profile.state().matches({ record: 'absent' })).toBe(true)
   const { actor, load, state } = open(null)
-  await load.resolve(me)
+  await load.resolve({ member: me, isBegun: false })
   actor.send({ type: 'edit' })
   expect(state().matches({ record: 'shown' })).toBe(true)
   actor.send({ type: 'access.change', access: ordinary })
@@ -111,13 +137,13 @@ describe('what fails', () => {
     expect(state().matches({ record: 'failed' })).toBe(true)
     expect(reports).toEqual(['profile.loadFailed'])
     actor.send({ type: 'retry' })
-    await load.resolve(me)
+    await load.resolve({ member: me, isBegun: false })
     expect(state().context.failure).toBeNull()
   })
 
   test('a second time keeps the profile', async () => {
     const { actor, load, reports, state } = profile
-    await load.resolve(me)
+    await load.resolve({ member: me, isBegun: false })
     actor.send({ type: 'refresh' })
     await load.fail(offline)
     expect(state().matches({ record: 'shown' })).toBe(true)

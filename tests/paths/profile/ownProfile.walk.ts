@@ -9,6 +9,7 @@ import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(ownProfileMachine)
 const me = memberOf({ user_id: 'me' })
@@ -53,8 +54,9 @@ export const walk = defineWalk({
     'before the rights are known': { userId: 'me', access: null, isAccessFailed: false },
   },
   steps: {
-    'the member arrives': result.done('loadOwnMember', me),
-    'the account has no member': result.done('loadOwnMember', null),
+    'the member arrives': result.done('loadOwnMember', { member: me, isBegun: false }),
+    'the member arrives, with a draft of before a reload': result.done('loadOwnMember', { member: me, isBegun: true }),
+    'the account has no member': result.done('loadOwnMember', { member: null, isBegun: false }),
     'no response arrives': result.fail('loadOwnMember', offline),
     retry: { type: 'retry' },
     'return to the screen': { type: 'refresh' },
@@ -86,7 +88,7 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 200_000,
-  key: ({ member, access }) => [member !== null, access !== null],
+  key: ({ member, access, isBegun }) => [member !== null, access !== null, isBegun],
   exclusions: Object.fromEntries(
     ['factors', 'ownSessions', 'dataExport'].flatMap((id) =>
       [`xstate.error.actor.${id}`, `ownProfile: xstate.error.actor.${id}`].map((name) => [
@@ -151,6 +153,17 @@ export const walk = defineWalk({
           snapshot.context.member !== null),
     },
     {
+      name: 'a draft of before a reload opens its form once, as soon as the member and the rights are there',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { isBegun, member, access } = snapshot.context
+        if (isBegun && (snapshot.matches({ record: 'shown' }) || snapshot.matches({ record: 'editing' })))
+          return access === null && snapshot.matches({ record: 'shown' })
+        const first =
+          step === 'the member arrives, with a draft of before a reload' && before?.snapshot.context.member === null
+        return !first || (access === null ? isBegun : member !== null && snapshot.matches({ record: 'editing' }))
+      },
+    },
+    {
       name: 'the saved values are shown',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the form is saved' ||
@@ -206,7 +219,7 @@ export const walk = defineWalk({
         step === 'no response arrives'
           ? snapshot.context.member === null
             ? notices.length === 1 && snapshot.matches({ record: 'failed' })
-            : actions.includes('logRefreshFailure') && notices.length === 0 && snapshot.matches({ record: 'shown' })
+            : actions.includes('logRefreshFailure') && notices.length === 0 && !snapshot.matches({ record: 'failed' })
           : step === 'a part reports' || notices.length === 0,
     },
     {
@@ -218,6 +231,13 @@ export const walk = defineWalk({
   ],
 })
 
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'a draft of before a reload opens its form once, as soon as the member and the rights are there': 'PRO-860',
+  },
+})
+
 export const words = defineWords({
   title: 'Meu perfil: cadastro, acesso, aparelhos e dados',
   starts: {
@@ -227,6 +247,8 @@ export const words = defineWords({
   },
   steps: {
     'the member arrives': 'O servidor responde com o cadastro da pessoa.',
+    'the member arrives, with a draft of before a reload':
+      'Antes de recarregar a página, mude a biografia sem salvar; o servidor responde com o cadastro da pessoa.',
     'the account has no member': 'O servidor responde que a conta não tem cadastro: é o caso de mestre@confraria.test.',
     'no response arrives': 'Corte a rede antes da resposta: o cadastro não chega.',
     retry: 'Clique em “Tentar novamente”.',

@@ -76,6 +76,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       step: 'the form is saved',
       reason: 'the form closes at once: profile.e2e.ts saves',
     },
+    { step: 'the member arrives, with a draft of before a reload', reason: 'unsent.e2e.ts' },
     { step: 'go to another screen', reason: 'profile.e2e.ts returns to the screen' },
     { step: 'the second factor is set up', reason: 'profile.e2e.ts' },
     { step: 'the password is changed', reason: 'profile.e2e.ts' },
@@ -112,6 +113,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'ownProfile: factor.changed',
       'ownProfile: password.changed',
     ]),
+    'ownProfile.record.shown: always': 'unsent.e2e.ts',
     ...unshownFor('the session’s: tests/paths/app/session.walk.ts', [
       'ownProfile: access.change',
       'ownProfile: access.fail',
