@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { faultyAttempt } from '../shared/shapes/editing.ts'
+import { faultyAttempt, surplusAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { keepFeedbackDraft, loadOwnFeedback, openFeedback, sendFeedback, type FeedbackPage } from './feedback.actors.ts'
@@ -33,6 +33,8 @@ interface OwnFeedbackContext {
   /** Faults are visible after the first submit. */
   isChecked: boolean
   failure: Failure | null
+  /** Nothing was typed since the last success. */
+  isCleared: boolean
 }
 
 /** The same content reuses its id, so that it is stored only once. Other content gets a new row. */
@@ -44,7 +46,14 @@ const attempted = ({ attempt }: OwnFeedbackContext): Attempt => {
   return attempt
 }
 
-const emptyForm = { attempt: null, feedbackType: 'sugestão', content: '', isChecked: false, failure: null } as const
+const emptyForm = {
+  attempt: null,
+  feedbackType: 'sugestão',
+  content: '',
+  isChecked: false,
+  failure: null,
+  isCleared: false,
+} as const
 
 /** True if leaving would lose input. */
 export const hasUnsentText = ({ context }: { context: OwnFeedbackContext }) => context.content.trim() !== ''
@@ -62,6 +71,7 @@ export const ownFeedbackMachine = setup({
   },
   actors: { loadOwnFeedback, openFeedback, sendFeedback },
   guards: {
+    isCleared: ({ context }) => context.isCleared,
     isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
     hasMore: ({ context }) => context.hasMore,
   },
@@ -132,8 +142,11 @@ export const ownFeedbackMachine = setup({
         editing: {
           on: {
             'type.change': { actions: [assign({ feedbackType: ({ event }) => event.feedbackType }), 'keepDraft'] },
-            'content.change': { actions: [assign({ content: ({ event }) => event.content }), 'keepDraft'] },
+            'content.change': {
+              actions: [assign({ content: ({ event }) => event.content, isCleared: false }), 'keepDraft'],
+            },
             submit: [
+              surplusAttempt,
               faultyAttempt,
               {
                 target: 'sending',
@@ -157,7 +170,7 @@ export const ownFeedbackMachine = setup({
               target: 'editing',
               actions: [
                 'noticeSent',
-                assign({ attempt: null, content: '', isChecked: false }),
+                assign({ attempt: null, content: '', isChecked: false, isCleared: true }),
                 'keepDraft',
                 raise({ type: 'refresh' }),
               ],

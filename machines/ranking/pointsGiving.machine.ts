@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { afterLeaving, faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, faultyAttempt, saveFailed, surplusAttempt } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { givePoints, type PointsDraft, type PointsGiven } from './pointsGiving.actors.ts'
@@ -37,6 +37,8 @@ interface PointsGivingContext extends Pick<PointsGivingInput, 'userId'> {
   /** The id of the last attempt, until the entry is known to exist. It prevents a double payment. */
   id: string | null
   failure: Failure | null
+  /** Nothing was typed since the last success. */
+  isCleared: boolean
 }
 
 const idOf = ({ id }: PointsGivingContext): string => {
@@ -59,6 +61,7 @@ export const pointsGivingMachine = setup({
   },
   actors: { givePoints, picker: memberPickerMachine },
   guards: {
+    isCleared: ({ context }) => context.isCleared,
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
   },
   actions: {
@@ -82,6 +85,7 @@ export const pointsGivingMachine = setup({
       shown: [],
       id: null,
       failure: null,
+      isCleared: true,
     })),
     announceCleared: emit({ type: 'form.cleared' }),
     reportGiven: sendParent({ type: 'points.changed' } satisfies Fact),
@@ -100,6 +104,7 @@ export const pointsGivingMachine = setup({
     shown: [],
     id: draft.stored?.id ?? null,
     failure: null,
+    isCleared: false,
   }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'with' } }),
   initial: 'editing',
@@ -107,10 +112,14 @@ export const pointsGivingMachine = setup({
     editing: {
       on: {
         'field.change': {
-          actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
+          actions: [
+            assign(({ context, event }) => ({ values: { ...context.values, ...event.change }, isCleared: false })),
+            'keepDraft',
+          ],
         },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [
+          surplusAttempt,
           faultyAttempt,
           {
             target: 'giving',

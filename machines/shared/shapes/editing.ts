@@ -50,6 +50,12 @@ export const afterLeaving = <Field extends string>(
  */
 export const faultyAttempt = { guard: 'isFaulty', actions: ['forgetFailure', 'showFaults', 'pointToFault'] } as const
 
+/**
+ * The first transition of `submit` in a form that cleared itself after a success: a press too many was meant for what was
+ * sent. It shows no fault, and the focus is at the first field. The machine has the action `pointToFault`.
+ */
+export const surplusAttempt = { guard: 'isCleared', actions: 'pointToFault' } as const
+
 /** `onError` of a save: the form keeps the typed values, shows why, and a notice reports it. */
 export const saveFailed = <Form extends string>(form: Form) =>
   ({

@@ -43,6 +43,20 @@ test('sends trimmed points, and notifies with the receiver’s name and week @RA
   expect(form.state().context.values).toEqual({ receiver: null, points: '', reason: '', type: 'weekly' })
 })
 
+test('a press too many after a success shows no fault of the cleared form @APP-860', async () => {
+  const form = open()
+  form.send({ type: 'submit', id: 'first' })
+  await form.give.resolve({ points: -5, weekly: 12, asBefore: false })
+  form.emitted.length = 0
+  form.send({ type: 'submit', id: 'second' })
+  expect(form.emitted).toEqual(['receiver'])
+  expect(form.state().context.shown).toEqual([])
+  form.send({ type: 'field.change', change: { points: '5' } })
+  form.send({ type: 'submit', id: 'third' })
+  expect(form.state().context.shown).toContain('receiver')
+  expect(form.give.requests).toHaveLength(1)
+})
+
 test('a double press and a lost response create one entry @APP-77', async () => {
   const form = open()
   form.send({ type: 'submit', id: 'first' })

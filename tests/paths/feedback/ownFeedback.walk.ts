@@ -28,7 +28,7 @@ const draft = {
     content: 'Mais cadeiras.',
   },
 } as const
-const formFacts = ['attempt', 'feedbackType', 'content', 'isChecked', 'failure'] as const
+const formFacts = ['attempt', 'feedbackType', 'content', 'isChecked', 'failure', 'isCleared'] as const
 
 export const walk = defineWalk({
   machine: ownFeedbackMachine,
@@ -55,7 +55,7 @@ export const walk = defineWalk({
     'the feedback cannot be sent': result.fail('sendFeedback', offline),
     'leave the screen': { type: 'sleep' },
   },
-  key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure }) => [
+  key: ({ attempt, items, hasMore, listFailure, feedbackType, content, isChecked, failure, isCleared }) => [
     attempt && attempt.content === content && attempt.feedbackType === feedbackType,
     items === null,
     hasMore,
@@ -64,6 +64,7 @@ export const walk = defineWalk({
     content.length,
     isChecked,
     failure !== null,
+    isCleared,
   ],
   arrows: 1,
   limit: 60_000,
@@ -148,6 +149,7 @@ export const walk = defineWalk({
       name: 'an invalid text is never sent, and its fault is shown',
       holds: ({ now: { event, snapshot, emitted }, before }) => {
         if (event?.type !== 'submit' || !before) return emitted.length === 0
+        if (before.snapshot.context.isCleared) return emitted.length === 1
         const isFaulty = faultOfFeedback(before.snapshot.context.content) !== null
         const { isChecked, failure } = snapshot.context
         return (
@@ -156,6 +158,13 @@ export const walk = defineWalk({
           (isFaulty ? isChecked : failure === null)
         )
       },
+    },
+    {
+      name: 'a press too many after a success shows no fault',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'submit' ||
+        before?.snapshot.context.isCleared !== true ||
+        (snapshot.matches({ form: 'editing' }) && !snapshot.context.isChecked),
     },
     {
       name: 'the form has what was typed, and sends it trimmed',
@@ -285,6 +294,7 @@ export const promises = definePromises({
   invariants: {
     'the next page starts after the last row; a refresh loads as many rows as are shown': 'COU-74 APP-71',
     'an invalid text is never sent, and its fault is shown': 'COU-72',
+    'a press too many after a success shows no fault': 'APP-860',
     'an unchanged feedback keeps its id after a failure, until the screen is left': 'APP-77',
     'the typed text stays until it is sent or the user leaves the screen': 'APP-92',
     'the form begins with its draft, or empty': 'ENT-99 ENT-890',

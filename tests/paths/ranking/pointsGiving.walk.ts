@@ -40,7 +40,13 @@ export const walk = defineWalk({
     'the database refuses': result.fail('givePoints', refused),
     'no response arrives': result.fail('givePoints', offline),
   },
-  key: ({ values, id, shown, failure }) => [firstFaultOfPoints(values), id, shown.length, failure !== null],
+  key: ({ values, id, shown, failure, isCleared }) => [
+    firstFaultOfPoints(values),
+    id,
+    shown.length,
+    failure !== null,
+    isCleared,
+  ],
   invariants: [
     faultsAreShown,
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
@@ -60,6 +66,15 @@ export const walk = defineWalk({
     },
     canActAfterFailure({ type: 'submit', id: second }),
     noDuplicateRequests({ type: 'submit', id: second }),
+    {
+      name: 'a press too many after a success shows no fault: the focus is at the first field',
+      holds: ({ now: { event, snapshot, emitted }, before }) =>
+        event?.type !== 'submit' ||
+        before?.snapshot.context.isCleared !== true ||
+        (snapshot.matches('editing') &&
+          snapshot.context.shown.length === before.snapshot.context.shown.length &&
+          textOf(emitted) === textOf([{ type: 'field.fault', field: 'receiver' }])),
+    },
     {
       name: 'a field that was left shows its fault, unless it was only passed',
       holds: ({ now: { step, snapshot }, before }) =>
@@ -145,6 +160,7 @@ export const promises = definePromises({
     'type half a point': 'RAN-31',
   },
   invariants: {
+    'a press too many after a success shows no fault: the focus is at the first field': 'APP-860',
     'until a success, every attempt has the same id': 'APP-77',
     'the form begins empty or with its draft, and each attempt is kept': 'APP-90 ENT-890',
     'typed values stay until the points are given': 'APP-92',

@@ -112,7 +112,10 @@ export const factsResetIn = (state: string, ...facts: readonly string[]): Invari
 export const faultsAreShown: Invariant<AnyStateMachine> = {
   name: 'a field with an error shows it once the form points to it',
   holds: ({ now: { snapshot, emitted } }) => {
-    const { shown, isChecked } = snapshot.context as { shown?: readonly unknown[]; isChecked?: boolean }
+    const { shown, isChecked, isCleared } = snapshot.context as Partial<
+      Record<'isChecked' | 'isCleared', boolean> & { shown: readonly unknown[] }
+    >
+    if (isCleared === true) return true
     const faults = emitted.filter(({ type }) => type === 'field.fault') as { field?: unknown }[]
     return faults.every(({ field }) => (shown === undefined ? isChecked === true : shown.includes(field)))
   },

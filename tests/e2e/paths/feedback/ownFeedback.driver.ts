@@ -154,11 +154,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'form.editing': ({ page }) => button(page, 'Enviar feedback'),
     'form.sending': ({ page }) => button(page, 'Enviando...'),
   },
-  looks: ({ items, hasMore, content, isChecked, failure }) => [
+  looks: ({ items, hasMore, content, isChecked, failure, isCleared }) => [
     items === null,
     hasMore,
     isChecked && faultOfFeedback(content),
     failure !== null,
+    isCleared,
   ],
   invariants: [
     {
@@ -186,7 +187,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         }
         for (const [name, sentence] of Object.entries(sentences))
           await expect(part(page).getByText(sentence)).toHaveCount(fault === name ? 1 : 0)
-        if (fault !== null && step === 'submit') await expect(text(page)).toBeFocused()
+        if ((fault !== null || context.isCleared) && step === 'submit') await expect(text(page)).toBeFocused()
       },
     },
     {

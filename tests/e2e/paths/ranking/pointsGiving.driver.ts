@@ -66,7 +66,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     editing: ({ page }) => button(page, 'Adicionar pontos'),
     giving: ({ page }) => button(page, 'Adicionando...'),
   },
-  looks: ({ values, shown, failure }) => [shown.length > 0 && firstFaultOfPoints(values), failure !== null],
+  looks: ({ values, shown, failure, isCleared }) => [
+    shown.length > 0 && firstFaultOfPoints(values),
+    failure !== null,
+    isCleared,
+  ],
   invariants: [
     {
       name: 'the fields are disabled exactly while a request is open',
@@ -100,6 +104,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         if (!snapshot.matches('editing') || (step !== 'give' && step !== 'give again')) return
         const places = { receiver: person, points, reason: why }
         await expect(places[firstFaultOfPoints(values) ?? 'receiver'](page)).toBeFocused()
+      },
+    },
+    {
+      name: 'no fault is shown in the form that a success has cleared',
+      holds: async ({ page, snapshot }) => {
+        if (snapshot.context.isCleared) await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(0)
       },
     },
     {
