@@ -125,6 +125,11 @@ export const memberFormMachine = setup({
       type: 'notice',
       notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
     })),
+    /** Of the photo before this one. */
+    withdrawPhotoNotice: sendParent({
+      type: 'notice',
+      notice: { key: 'notice.outdated', of: ['member.photoRefused', 'member.photoFailed'] },
+    } satisfies NoticeEvent),
     noticeUploaded: sendParent({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
     reportSaved: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
   },
@@ -196,10 +201,13 @@ export const memberFormMachine = setup({
             input: ({ context }) => ({ file: context.picked?.file ?? noPicture.file }),
             onDone: {
               target: 'cropping',
-              actions: {
-                type: 'keepPicked',
-                params: ({ event }) => ({ size: event.output, crop: firstCrop(event.output) }),
-              },
+              actions: [
+                {
+                  type: 'keepPicked',
+                  params: ({ event }) => ({ size: event.output, crop: firstCrop(event.output) }),
+                },
+                'withdrawPhotoNotice',
+              ],
             },
             onError: {
               target: 'resting',

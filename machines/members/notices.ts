@@ -1,3 +1,4 @@
+import type { OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { PictureFault } from '../shared/picture.ts'
 
@@ -15,6 +16,7 @@ export type MembersNotice =
   | { key: 'member.photoRefused'; fault: PictureFault }
   | { key: 'member.photoUploaded' }
   | { key: 'member.photoFailed'; failure: Failure }
+  | OutdatedNotice<'member.photoRefused' | 'member.photoFailed'>
 
 export interface NoticeEvent {
   type: 'notice'

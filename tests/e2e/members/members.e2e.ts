@@ -112,7 +112,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
 })
 
-test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated @MEM-46 @MEM-50 @PIC-08', async ({
+test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated @MEM-46 @MEM-50 @MEM-862 @PIC-08', async ({
   page,
   signIn,
 }) => {
@@ -141,7 +141,11 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
       sizes.push(Number(request.headers()['content-length'] ?? 0))
   })
   await page.route('**/storage/v1/object/confraria-assets/**', (route) => route.abort('connectionreset'))
+  await pick(page, { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
+  await toast(page, invalid)
   await pick(page, heavy.path)
+  await expect(page.getByRole('button', { name: 'Usar foto' })).toBeVisible()
+  await expect(page.getByText(invalid), 'a good photo withdraws the notice of a bad one').toHaveCount(0)
   await page.getByRole('button', { name: 'Usar foto' }).click()
   await toast(page, 'Erro ao carregar foto')
   // The form is not saved without the photo: the field shows why.

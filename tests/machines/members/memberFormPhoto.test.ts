@@ -24,7 +24,7 @@ describe('a photo', () => {
     await withPhoto(form)
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 50, y: 0, size: 300 })
     await form.uploadPhoto.resolve()
-    expect(form.emitted).toEqual(['member.photoUploaded'])
+    expect(form.emitted).toEqual(['notice.outdated', 'member.photoUploaded'])
     expect(form.state().value).toEqual({ editing: 'resting' })
     form.send({ type: 'submit' })
     expect(form.saveMember.requests[0]?.input.change).toEqual({ photo_url: address })
@@ -34,12 +34,19 @@ describe('a photo', () => {
     expect(form.state().value).toBe('left')
   })
 
-  test('that cannot be read is refused, and the old one stays @MEM-50', async () => {
+  test('that cannot be read is refused, and the old one stays; the next one withdraws the notice @MEM-50 @MEM-862', async () => {
     const form = await openMemberForm()
     form.send({ type: 'photo.pick', file })
     await form.readPicture.fail(new Refusal('photo_format'))
     expect(form.emitted).toEqual(['member.photoRefused'])
     expect(form.state().context).toMatchObject({ picked: null, values: { photo: ana.photo_url } })
+    form.send({ type: 'photo.pick', file })
+    expect(form.notices).toHaveLength(1)
+    await form.readPicture.resolve({ width: 400, height: 300 })
+    expect(form.notices.at(-1)).toEqual({
+      key: 'notice.outdated',
+      of: ['member.photoRefused', 'member.photoFailed'],
+    })
   })
 
   test('is cropped to the moved square, or cancelled, and another can be picked', async () => {
@@ -64,7 +71,7 @@ describe('a photo', () => {
     await form.readPicture.resolve({ width: 400, height: 300 })
     form.send({ type: 'crop.confirm' })
     await form.prepareMemberPhoto.fail(new Refusal(code))
-    expect(form.notices).toEqual([{ key: 'member.photoRefused', fault }])
+    expect(form.notices.at(-1)).toEqual({ key: 'member.photoRefused', fault })
   })
 
   test('of too many pixels is refused before cropping with its own reason, and the input stays', async () => {
@@ -111,7 +118,7 @@ describe('a photo', () => {
     await withPhoto(form)
     await form.uploadPhoto.fail(offline)
     form.send({ type: 'submit' })
-    expect(form.emitted).toEqual(['member.photoFailed', 'photo'])
+    expect(form.emitted).toEqual(['notice.outdated', 'member.photoFailed', 'photo'])
     form.send({ type: 'photo.retry' })
     expect(form.uploadPhoto.requests.map(({ input }) => input.photo.path)).toEqual([prepared.path, prepared.path])
   })

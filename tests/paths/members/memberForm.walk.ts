@@ -244,6 +244,12 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a photo that can be read outdates what was said about the one before',
+      holds: ({ now: { step, notices }, before }) =>
+        notices.some(({ key }) => key === 'notice.outdated') ===
+        (step === 'the photo is read' && before?.snapshot.matches({ editing: 'readingPhoto' }) === true),
+    },
+    {
       name: 'unused pictures are removed before the form closes, and the used one stays',
       holds: ({ now: { snapshot }, requests, open }) =>
         (!snapshot.matches('left') ||
@@ -380,6 +386,7 @@ export const promises = definePromises({
     'typed values are lost only when the user discards them or they are saved': 'APP-92 APP-147',
     'another user’s change is merged into the form, and what both changed is offered': 'APP-147',
     'every change stores the draft, and saving or discarding deletes it': 'APP-90',
+    'a photo that can be read outdates what was said about the one before': 'MEM-862',
     'an uploaded photo is in the form; a cancelled or refused one is not': 'MEM-47',
   },
 })
