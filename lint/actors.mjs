@@ -64,7 +64,17 @@ const moduleState = {
   },
 }
 
+/** Today is the day that the page shows, everywhere: it changes shortly after midnight. */
+const shownDay = inFiles(/^(?:src|machines)\//u, (context) => ({
+  CallExpression(node) {
+    const [instant] = node.arguments
+    const isNow = instant?.type === 'CallExpression' && instant.callee.property?.name === 'now'
+    if (node.callee.name === 'dayAt' && isNow)
+      context.report({ node, message: 'Today is the day that the page shows: shownDayAt(Date.now()).' })
+  },
+}))
+
 export default {
   meta: { name: 'actors' },
-  rules: { 'screen-effects': screenEffects, subscriptions, 'module-state': moduleState },
+  rules: { 'screen-effects': screenEffects, subscriptions, 'module-state': moduleState, 'shown-day': shownDay },
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { dayAt } from '../shared/dates.ts'
+import { shownDayAt } from '../shared/dates.ts'
 import { Refusal } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { importLimits, storedRowOf, type ImportRow, type RowCheck } from './memberImport.ts'
@@ -34,7 +34,7 @@ export const readSheet = fromPromise<Sheet, { file: File | null; text: string }>
   if (rows.length === 0) throw refuse('sheet_empty')
   // The header is no member.
   if (rows.length > importLimits.rows + 1) throw refuse('sheet_rows')
-  return { importId: crypto.randomUUID(), today: dayAt(Date.now()), rows }
+  return { importId: crypto.randomUUID(), today: shownDayAt(Date.now()), rows }
 })
 
 const checksSchema = z.array(

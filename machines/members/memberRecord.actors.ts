@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { MemberFormInput } from './memberForm.ts'
-import { dayAt } from '../shared/dates.ts'
+import { shownDayAt } from '../shared/dates.ts'
 import { newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
@@ -22,7 +22,7 @@ export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput,
   async ({ input }) => ({
     ...input,
     newId: crypto.randomUUID(),
-    blank: newMemberValues(dayAt(Date.now())),
+    blank: newMemberValues(shownDayAt(Date.now())),
     draft: readMemberDraft(input.userId, input.memberId),
   }),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { fromPromise } from 'xstate'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
-import { dayAt } from '../shared/dates.ts'
+import { shownDayAt } from '../shared/dates.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import type { RoutineType } from './routine.ts'
 import { supabase } from '../shared/client/client.ts'
@@ -55,7 +55,7 @@ export const createRoutineTask = fromPromise<void, RoutineSubmission>(async ({ i
       id: input.taskId,
       title: input.title,
       description: writtenText(input.notes) || null,
-      due_date: dayAt(Date.now()),
+      due_date: shownDayAt(Date.now()),
       status: 'pending',
       assigned_to: null,
       assigned_by: input.userId,

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import { addDays, dayAt } from '../shared/dates.ts'
+import { addDays, shownDayAt } from '../shared/dates.ts'
 import {
   routineFlagsSchema,
   routineTypeSchema,
@@ -44,7 +44,7 @@ export const loadRoutines = fromPromise<Routines, { userId: string }>(async ({ i
       .eq('assigned_by', userId)
       .not('routine_type', 'is', null)
       .neq('status', 'cancelled')
-      .gte('due_date', addDays(dayAt(Date.now()), -shownDays))
+      .gte('due_date', addDays(shownDayAt(Date.now()), -shownDays))
       .order('created_at', { ascending: false })
       .abortSignal(signal),
   ])

@@ -7,7 +7,7 @@ import type { RoutineSave } from '../ranking/routineForm.ts'
 import { readKinds } from '../routines/routines.actors.ts'
 import { invite } from '../users/invitationForm.actors.ts'
 import { newMember } from '../users/memberChoice.ts'
-import { dayAt } from '../shared/dates.ts'
+import { shownDayAt } from '../shared/dates.ts'
 import { failureOf, Refusal, type Failure } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
@@ -125,7 +125,7 @@ export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[
         try {
           if (email === null) {
             const { createMember } = await import('../members/memberRecord.actors.ts')
-            await createMember({ id, updatedAt: null, change: { name, entry_date: dayAt(Date.now()) } }, signal)
+            await createMember({ id, updatedAt: null, change: { name, entry_date: shownDayAt(Date.now()) } }, signal)
             added.push(id)
           } else {
             const { token } = await invite(

@@ -205,6 +205,7 @@ const subscription = 'export const follow = (actor) => actor.on("change", () => 
 const counter = 'let count = 0\n\nexport const next = () => ++count\n'
 const cache = 'const cache = new Map()\n\nexport const read = (key) => cache.get(key)\n'
 const constant = 'const names = new Map([[1, "one"]])\n\nexport const nameOf = (key) => names.get(key)\n'
+const today = "import { dayAt } from './dates.ts'\n\nexport const today = () => dayAt(Date.now())\n"
 
 const ruled = [
   { rule: 'actors(screen-effects)', file: 'src/screens/tasks/Tasks.tsx', text: effect, isRefused: true },
@@ -215,6 +216,8 @@ const ruled = [
   { rule: 'actors(module-state)', file: 'machines/tasks/task.ts', text: counter, isRefused: true },
   { rule: 'actors(module-state)', file: 'src/hooks/today.ts', text: cache, isRefused: true },
   { rule: 'actors(module-state)', file: 'src/hooks/today.ts', text: constant, isRefused: false },
+  { rule: 'actors(shown-day)', file: 'machines/tasks/tasks.actors.ts', text: today, isRefused: true },
+  { rule: 'actors(shown-day)', file: 'server/site.ts', text: today, isRefused: false },
   { rule: 'actors(module-state)', file: 'server/site.ts', text: counter, isRefused: false },
 ]
 
