@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'Asia/Tokyo',
+    // Motion takes a tenth of the browser's time. Stories about it use `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // No traces: the recorder fetches pictures, which the page's Content-Security-Policy refuses.
     screenshot: 'only-on-failure',
   },

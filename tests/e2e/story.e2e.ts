@@ -1,4 +1,6 @@
-import { expect, expectAccessible, password, picture, test } from './test.ts'
+import { expect, expectAccessible, password, picture, test, withMotion } from './test.ts'
+
+test.use(withMotion)
 
 test('a member proves a routine with a photo, an administrator evaluates it, the points appear in the ranking @ENT-24 @ENT-35 @ROU-10 @ROU-22 @TAS-51 @TAS-53 @TAS-57 @RAN-20', async ({
   page,

@@ -10,12 +10,17 @@ import { startSite } from '../support/site.ts'
 
 export const desktop = { width: 1280, height: 720 }
 
+/** Options of stories about dialogs, overlays and animations. All others run with reduced motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const password = 'confraria-demo'
 
 /** Opens the dashboard, or the page at this path, as a seeded person. A second sign-in in a test gets a new session. */
 export type SignIn = (who: string, where?: Page | { at: string; page?: Page }) => Promise<void>
 
 interface Fixtures {
+  /** Closes what the test opened besides the tab: a page that stays open works on, in all later tests of its worker. */
+  othersClosed: void
   /** Without the login screen, which has tests of its own. */
   signIn: SignIn
 }
@@ -146,10 +151,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   tab: [async ({ browser }, use) => use(new Tab(browser)), { scope: 'worker' }],
+  othersClosed: [
+    async ({ browser, tab }, use) => {
+      const before = browser.contexts()
+      await use()
+      for (const context of browser.contexts())
+        if (!before.includes(context) && !tab.holds(context)) await context.close()
+    },
+    { auto: true },
+  ],
   baseURL: async ({ site }, use) => use(site),
   context: async ({ page }, use) => use(page.context()),
-  page: async ({ tab, viewport, hasTouch, isMobile, channel }, use, info) => {
-    const page = await tab.take(viewport ?? desktop, { hasTouch, isMobile })
+  page: async ({ tab, viewport, hasTouch, isMobile, contextOptions, channel }, use, info) => {
+    const { reducedMotion } = contextOptions
+    const page = await tab.take(viewport ?? desktop, { hasTouch, isMobile, reducedMotion })
     if (channel === 'moz-firefox') typeInsteadOfFill(page)
     await use(page)
     expect(await tab.giveBack(info.status === info.expectedStatus), 'console.error and exceptions').toEqual([])

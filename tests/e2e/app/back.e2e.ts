@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/e2e/test.ts'
+import { expect, test, withMotion } from '#tests/e2e/test.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ ...withMotion, viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/e2e/test.ts'
+import { expect, test, withMotion } from '#tests/e2e/test.ts'
 
 // On touch screens React Aria shows an overlay only after two frames, since the keyboard may appear.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ ...withMotion, viewport: { width: 390, height: 844 }, hasTouch: true })
 
 /** Holds the requested animation frames until the event `frames`. A cancelled one never runs, as in a browser. */
 const holdFrames = (page: Page) =>

@@ -1,5 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, failAt, password, picture, test } from '#tests/e2e/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  failAt,
+  password,
+  picture,
+  test,
+  withMotion,
+} from '#tests/e2e/test.ts'
+
+test.use(withMotion)
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -41,7 +41,7 @@ test('two people see each other’s message, like, comment and deletion; an inte
   site,
   signIn,
 }) => {
-  const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: site })
   const two = await context.newPage()
   const connection = await controlConnection(one)
   /** Waits until the page's subscription is active. */

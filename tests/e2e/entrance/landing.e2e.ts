@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, layOut, test } from '#tests/e2e/test.ts'
+import { expect, expectAccessible, layOut, test, withMotion } from '#tests/e2e/test.ts'
+
+test.use(withMotion)
 
 const isStarted = (page: Page) => expect(page.locator('[data-machine=landing][data-state]')).toBeVisible()
 

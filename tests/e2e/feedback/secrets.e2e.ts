@@ -90,9 +90,8 @@ interface Visitor {
 }
 
 const visitorOf = async (browser: Browser, site: string, who: string | null): Promise<Visitor> => {
-  // Low and without motion: the crawl is the longest story, and drawing takes a fifth of its time.
-  const viewport = { width: 1440, height: 300 }
-  const context = await browser.newContext({ baseURL: site, viewport, reducedMotion: 'reduce' })
+  // Low: the crawl is the longest story, and drawing takes a part of its time.
+  const context = await browser.newContext({ baseURL: site, viewport: { width: 1440, height: 300 } })
   if (who !== null)
     await context.addInitScript(
       (stored) => localStorage.setItem('confraria-session', stored),

@@ -1,10 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  picture,
+  requestAs,
+  test,
+  withMotion,
+} from '#tests/e2e/test.ts'
 import { flagsWith } from '#tests/support/routineKinds.ts'
 
 /** A small phone. */
-test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
+test.use({ ...withMotion, viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true })
 
 /** membro12 is new in the demonstration. The page reads that only the training of today is done. */
 const enter = async (page: Page, signIn: (who: string) => Promise<void>) => {

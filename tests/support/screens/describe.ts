@@ -17,7 +17,6 @@ const test = base.extend<object, { people: People }>({
   people: [async ({ site }, use) => use(new People(site)), { scope: 'worker' }],
   // Fails at the step instead of at the test's timeout.
   actionTimeout: 10_000,
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 /** Milliseconds, on a busy machine. */

@@ -8,6 +8,7 @@ const mostTests = 30
 export interface Device {
   hasTouch?: boolean
   isMobile?: boolean
+  reducedMotion?: 'reduce' | 'no-preference' | null | undefined
 }
 
 /** An open context. */
@@ -97,6 +98,10 @@ export class Tab {
   #remember(added: Disposable) {
     this.#added.push(added)
     return added
+  }
+
+  holds(context: BrowserContext) {
+    return this.#opened?.context === context
   }
 
   async #close() {
