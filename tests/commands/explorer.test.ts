@@ -1,46 +1,25 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Complaint, explore } from '#tests/explorer/explore.ts'
 import { testTextOf } from '#tests/explorer/testText.ts'
 import { modelOf } from '#tests/kit/model.ts'
 import { readWalk } from '#tests/support/paths/discover.ts'
 
 const root = new URL('../../', import.meta.url).pathname
-const folder = mkdtempSync(join(tmpdir(), 'confraria-explorer-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Reading all machines and building the page takes a few seconds. */
+/** Milliseconds: processes start. The story tests/e2e/app/explorer.e2e.ts builds the page. */
 const slow = 60_000
 
 const run = (program: string, ...args: readonly string[]) =>
   new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
     execFile(program, args, { cwd: root }, (failure, out, error) => resolve({ code: failure?.code ?? 0, out, error }))
   })
-const runCommand = (...args: readonly string[]) => run('node', '--import', 'tsx', 'tests/explorer/command.ts', ...args)
 
 describe('machines:explore', { timeout: slow }, () => {
-  test('builds one file with code, styles, fonts and pictures', async () => {
-    const pictures = join(folder, 'pictures')
-    const to = join(folder, 'page')
-    mkdirSync(join(pictures, 'menu'), { recursive: true })
-    writeFileSync(join(pictures, 'menu', 'open.png'), 'a picture')
-    const { code, out } = await runCommand('menu', '--to', to, '--pictures', pictures)
-    expect({ code, out }).toEqual({ code: 0, out: `1 máquina: ${pathToFileURL(join(to, 'index.html')).href}\n` })
-    expect(readdirSync(to)).toEqual(['index.html'])
-    const page = readFileSync(join(to, 'index.html'), 'utf8')
-    expect(page).toContain(`data:image/png;base64,${Buffer.from('a picture').toString('base64')}`)
-    expect(page).toContain('data:font/woff2;base64,')
-    expect(page.match(/<script type="module">|<\/script>/gu)).toHaveLength(2)
-    const [head = ''] = page.split('<script type="module">')
-    expect(head).not.toMatch(/<(?:script|link)[^>]*(?:src|href)="(?!data:)/u)
-  })
-
   test('refuses an unknown machine with one sentence, and ends with 1', async () => {
-    const { code, out, error } = await runCommand('menu', 'teapot')
+    const { code, out, error } = await run('node', '--import', 'tsx', 'tests/explorer/command.ts', 'menu', 'teapot')
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(error).toMatch(/^A máquina “teapot” não existe\. Existem: “.*”\.\n$/u)
   })

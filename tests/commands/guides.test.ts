@@ -79,7 +79,7 @@ const elsewhere: Record<string, string> = {
   'npm run format': 'rewrites files; `npm run check` finds the same differences',
   'npm run machines:coverage': 'visits all machines, as tests/paths/walks*.test.ts do; one is visited here',
   'npm run machines:diff': 'needs two commits: tests/commands/diff.test.ts',
-  'npm run machines:explore': 'takes half a minute for all machines: tests/commands/explorer.test.ts',
+  'npm run machines:explore': 'takes half a minute for all machines: tests/e2e/app/explorer.e2e.ts',
   'npm run machines:mutate': 'takes minutes for all machines; one machine is run here',
   'npm run machines:paths': 'lists all machines; two are listed here, and some choices run here',
   'npm run machines:replay': 'needs a report: tests/commands/replay.test.ts',

@@ -1,28 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test, type Page } from 'playwright/test'
-import { buildExplorer } from '#tests/explorer/build.ts'
 import { jsonOf, scxmlOf } from '#tests/explorer/exports.ts'
-import { readFacts } from '#tests/explorer/facts.ts'
 import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
 import { expectAccessible } from '#tests/e2e/test.ts'
 
 /** The explorer of a few machines, as QA opens it: from the disk, without a server. */
 const machines = ['login', 'menu', 'taskForm']
 let folder = ''
+let built = ''
 let address = ''
+let printed = ''
 
 test.beforeAll(async () => {
   test.slow()
-  folder = await mkdtemp(join(tmpdir(), 'confraria-explorer-'))
-  const file = join(folder, 'index.html')
-  await buildExplorer(await readFacts(machines, null), file)
-  address = pathToFileURL(file).href
+  folder = mkdtempSync(join(tmpdir(), 'confraria-explorer-'))
+  built = join(folder, 'page')
+  address = pathToFileURL(join(built, 'index.html')).href
+  const pictures = join(folder, 'pictures')
+  mkdirSync(join(pictures, 'menu'), { recursive: true })
+  writeFileSync(join(pictures, 'menu', 'open.png'), 'a picture')
+  const command = ['--import', 'tsx', 'tests/explorer/command.ts', ...machines, '--to', built, '--pictures', pictures]
+  printed = (await promisify(execFile)(process.execPath, command)).stdout
 })
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the command builds one file with code, styles, fonts and pictures', () => {
+  expect(printed).toBe(`3 máquinas: ${address}\n`)
+  expect(readdirSync(built)).toEqual(['index.html'])
+  const page = readFileSync(join(built, 'index.html'), 'utf8')
+  expect(page).toContain(`data:image/png;base64,${Buffer.from('a picture').toString('base64')}`)
+  expect(page).toContain('data:font/woff2;base64,')
+  expect(page.match(/<script type="module">|<\/script>/gu)).toHaveLength(2)
+  const [head = ''] = page.split('<script type="module">')
+  expect(head).not.toMatch(/<(?:script|link)[^>]*(?:src|href)="(?!data:)/u)
+})
 
 const possible = (page: Page) => page.getByRole('region', { name: 'Pode acontecer' })
 const requests = (page: Page) => page.getByRole('region', { name: 'Pedidos em andamento' })

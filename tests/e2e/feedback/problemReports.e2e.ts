@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import type { Page } from 'playwright/test'
 import { recordingSchema, type Recording } from '#machines/feedback/recording.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
+import { replayFile } from '#tests/replay/replayFile.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Relatar um problema' })
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text)
@@ -105,13 +105,6 @@ test('a report never contains a text, a name, an address or a token: a secret in
   expect(written).not.toMatch(/@|https?:|[0-9a-f]{8}-[0-9a-f]{4}/u)
 })
 
-const replay = (file: string) =>
-  new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
-    execFile('node', ['--import', 'tsx', 'tests/replay/command.ts', file], (failure, out, error) =>
-      resolve({ code: failure?.code ?? 0, out, error }),
-    )
-  })
-
 test('an uncaught error is counted once for each kind; administrators download reports, which the machines replay @APP-149 @APP-155 @APP-159 @USR-72..USR-74', async ({
   page,
   browser,
@@ -166,11 +159,10 @@ test('an uncaught error is counted once for each kind; administrators download r
     await expect(notice(page, 'Registro baixado').first()).toBeVisible()
     const file = `${outputDir}/report.json`
     await download.saveAs(file)
-    const { code, out, error } = await replay(file)
-    expect(error).toBe('')
-    expect(out).toContain(': 0 differences from the machines, 0 failures of the application.')
-    expect(out).toContain("import { differencesOf } from '#tests/replay/walk.ts'")
-    expect(code).toBe(0)
+    const { isSame, text } = await replayFile([file])
+    expect(text).toContain(': 0 differences from the machines, 0 failures of the application.')
+    expect(text).toContain("import { differencesOf } from '#tests/replay/walk.ts'")
+    expect(isSame).toBe(true)
   }
 })
 
