@@ -108,7 +108,7 @@ const parts = [
   /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
   /src[\\/]texts[\\/](settings[\\/]admin\.|shared[\\/]sizes)/,
   /src[\\/]texts[\\/]\w+[\\/]((?!zone|badge|ranking)\w+Labels|memberFields|memberFailures)\./,
-  /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|crop|picture)/,
+  /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|shapes[\\/]rowForm|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus)\.actors\.ts$/,
   /machines[\\/](council[\\/]positionLimits|members[\\/]memberLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
@@ -176,7 +176,7 @@ const files = [
     minShareCount: 2,
   },
   { name: 'achievements', test: /[\\/]achievements[\\/]|BadgeMedal/, minShareCount: 2 },
-  { name: 'ranking', test: /[\\/]ranking[\\/]/, minShareCount: 2 },
+  { name: 'ranking', test: /[\\/]ranking[\\/](?!RowDialogs)/, minShareCount: 2 },
   {
     name: 'council',
     test: /[\\/]council[\\/](?!(positions|permissions)\.(machine|actors)|settingsNotices|councilFailures)/,
