@@ -9,7 +9,7 @@ import type { MeetingScope } from '../meetings/meetingList.ts'
 import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
 import { may, type Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
-import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { AddressSettled, PartShow, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** The tab 'Reuniões', and the card 'Próximas Reuniões' beside the other tabs. */
@@ -19,6 +19,7 @@ export type CouncilPart = MeetingsPart | 'feedback'
 
 export type CouncilEvent =
   | ScreenEvent<CouncilAddress>
+  | PartShow
   | NoticeEvent
   | NoticeOfFeedback
   | NoticeOfMeetings
@@ -34,6 +35,15 @@ interface CouncilContext extends CouncilAddress, WithParts {
 
 const upcoming: MeetingScope = { when: 'upcoming', meeting: null, whose: 'all' }
 const inputs: Readonly<Record<CouncilPart, object>> = { meetings: {}, upcoming: { scope: upcoming }, feedback: {} }
+
+/** The tab shows what the address says. */
+const showTab = {
+  type: 'passToPart',
+  params: ({ context }: { context: CouncilContext }) => ({
+    id: shownTab(context) ?? '',
+    event: { type: 'part.show', show: context.show },
+  }),
+} as const
 
 const to = (id: CouncilPart, type: 'refresh' | 'sleep') =>
   ({ type: 'passToPart', params: { id, event: { type } } }) as const
@@ -87,6 +97,12 @@ export const councilMachine = setup({
       isReplaced: true,
       keepsScroll: false,
     }),
+    settleShow: emit(({ context }, { show }: { show: string | null }) => ({
+      type: 'address.settled' as const,
+      path: councilPath(shownTab(context) ?? 'members', show),
+      isReplaced: false,
+      keepsScroll: true,
+    })),
     passAccess: sendTo(
       (_, { tab }: { tab: 'members' | 'monitor'; access: Access | null }) => tab,
       (_, { access }) => ({ type: 'access.change', access }),
@@ -102,15 +118,20 @@ export const councilMachine = setup({
   },
 }).createMachine({
   id: 'council',
-  context: ({ input: { access, wanted, isAdding } }) => ({ access, wanted, isAdding, parts: [] }),
+  context: ({ input: { access, wanted, isAdding, show } }) => ({ access, wanted, isAdding, show, parts: [] }),
   type: 'parallel',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'meetings.changed': { actions: 'reportChange' },
+    'part.show': { actions: { type: 'settleShow', params: ({ event }) => event } },
     'part.start': {
       actions: {
         type: 'startPart',
-        params: ({ event: { part, logic } }) => ({ id: part, logic, input: inputs[part] }),
+        params: ({ context: { show }, event: { part, logic } }) => ({
+          id: part,
+          logic,
+          input: { ...inputs[part], show },
+        }),
       },
     },
     'xstate.error.actor.meetings': partFailed,
@@ -124,9 +145,9 @@ export const councilMachine = setup({
         'address.change': [
           {
             guard: { type: 'stays', params: ({ event }) => event.address },
-            actions: { type: 'keepAddress', params: ({ event }) => event },
+            actions: [{ type: 'keepAddress', params: ({ event }) => event }, showTab],
           },
-          { target: '.arriving', actions: { type: 'keepAddress', params: ({ event }) => event } },
+          { target: '.arriving', actions: [{ type: 'keepAddress', params: ({ event }) => event }, showTab] },
         ],
         'access.change': [
           {

@@ -3,15 +3,16 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import { dropPart, partFailed, passToPart, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import type { NoticeEvent as NoticeOfMeetings } from '../meetings/notices.ts'
 import type { Fact } from '../shared/facts.ts'
-import type { SettingsAddress } from './councilSettings.ts'
+import { settingsPath, type SettingsAddress } from './councilSettings.ts'
 import { addSeatPath } from './councilView.ts'
 import { permissionsMachine } from './permissions.machine.ts'
 import { positionsMachine, type PositionsReport } from './positions.machine.ts'
-import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
+import type { AddressSettled, PartShow, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
 export type CouncilSettingsEvent =
   | ScreenEvent<SettingsAddress>
+  | PartShow
   | NoticeEvent
   | NoticeOfMeetings
   | PositionsReport
@@ -23,6 +24,15 @@ export type CouncilSettingsEvent =
 
 /** The part is the meetings. */
 type CouncilSettingsContext = SettingsAddress & WithParts
+
+/** The part shows what the address says. */
+const showTab = {
+  type: 'passToPart',
+  params: ({ context: { tab, show } }: { context: CouncilSettingsContext }) => ({
+    id: tab,
+    event: { type: 'part.show', show },
+  }),
+} as const
 
 const toMeetings = (type: 'refresh' | 'sleep') =>
   ({ type: 'passToPart', params: { id: 'meetings', event: { type } } }) as const
@@ -47,6 +57,8 @@ export const councilSettingsMachine = setup({
     isNewPosition: ({ context }, { address }: { address: SettingsAddress }) =>
       address.tab === context.tab && address.isForCouncil,
     isForCouncil: ({ context }) => context.isForCouncil,
+    isOtherPosition: ({ context }, { address }: { address: SettingsAddress }) =>
+      address.tab === context.tab && address.show !== context.show,
   },
   actions: {
     keepAddress: assign((_, { address }: { address: SettingsAddress }) => address),
@@ -55,32 +67,43 @@ export const councilSettingsMachine = setup({
     dropPosition: sendTo('positions', { type: 'sleep' }),
     refreshPermissions: sendTo('permissions', { type: 'refresh' }),
     dropPermissions: sendTo('permissions', { type: 'sleep' }),
+    showPosition: sendTo('permissions', ({ context: { show } }): PartShow => ({ type: 'part.show', show })),
     startPart: startPart(),
     dropPart: dropPart(),
     passToPart: passToPart(),
     reportChange: sendParent({ type: 'meetings.changed' } satisfies Fact),
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfMeetings) => event),
     returnToCouncil: emit({ type: 'address.settled', path: addSeatPath, isReplaced: false, keepsScroll: false }),
+    settleShow: emit(({ context: { tab } }, { show }: { show: string | null }) => ({
+      type: 'address.settled' as const,
+      path: settingsPath(tab, show),
+      isReplaced: false,
+      keepsScroll: true,
+    })),
     logFault: logFault(),
   },
 }).createMachine({
   id: 'councilSettings',
-  context: ({ input: { tab, isForCouncil } }) => ({ tab, isForCouncil, parts: [] }),
+  context: ({ input: { tab, isForCouncil, show } }) => ({ tab, isForCouncil, show, parts: [] }),
   initial: 'arriving',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
     'meetings.changed': { actions: 'reportChange' },
     'part.start': {
-      actions: { type: 'startPart', params: ({ event: { part, logic } }) => ({ id: part, logic, input: {} }) },
+      actions: {
+        type: 'startPart',
+        params: ({ context: { show }, event: { part, logic } }) => ({ id: part, logic, input: { show } }),
+      },
     },
     'xstate.error.actor.meetings': partFailed,
+    'part.show': { actions: { type: 'settleShow', params: ({ event }) => event } },
     'address.change': [
       {
         guard: { type: 'isOtherTab', params: ({ event }) => event },
         target: '.arriving',
-        actions: { type: 'keepAddress', params: ({ event }) => event },
+        actions: [{ type: 'keepAddress', params: ({ event }) => event }, showTab],
       },
-      { actions: { type: 'keepAddress', params: ({ event }) => event } },
+      { actions: [{ type: 'keepAddress', params: ({ event }) => event }, showTab] },
     ],
   },
   states: {
@@ -120,10 +143,18 @@ export const councilSettingsMachine = setup({
       },
     },
     permissions: {
-      on: { refresh: { actions: 'refreshPermissions' }, sleep: { actions: 'dropPermissions' } },
+      on: {
+        'address.change': {
+          guard: { type: 'isOtherPosition', params: ({ event }) => event },
+          actions: [{ type: 'keepAddress', params: ({ event }) => event }, 'showPosition'],
+        },
+        refresh: { actions: 'refreshPermissions' },
+        sleep: { actions: 'dropPermissions' },
+      },
       invoke: {
         id: 'permissions',
         src: 'permissions',
+        input: ({ context: { show } }) => ({ show }),
         onError: { target: 'failed', ...logged },
       },
     },

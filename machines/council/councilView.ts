@@ -1,4 +1,5 @@
 import { actions, may, type Access, type Area } from '../shared/access.ts'
+import { withShow } from '../shared/screen.ts'
 
 /** The tabs of /council in their order. */
 export const councilTabs = ['members', 'monitor', 'feedback', 'meetings'] as const
@@ -28,11 +29,14 @@ export interface CouncilAddress {
   wanted: CouncilTab | null
   /** 'Adicionar Novo Membro' opens. */
   isAdding: boolean
+  /** What the tab shows. */
+  show: string | null
 }
 
 export const councilAddressOf = (query: URLSearchParams): CouncilAddress => ({
   wanted: councilTabs.find((tab) => tab === query.get('tab')) ?? null,
   isAdding: query.get('add') === 'member',
+  show: query.get('show'),
 })
 
 /** The wanted tab if the user may view it, else the first one. */
@@ -41,7 +45,8 @@ export const councilTabOf = (wanted: CouncilTab | null, access: Access): Council
   return tabs.find((tab) => tab === wanted) ?? tabs[0] ?? 'members'
 }
 
-export const councilPath = (tab: CouncilTab) => (tab === 'members' ? '/council' : `/council?tab=${tab}`)
+export const councilPath = (tab: CouncilTab, show: string | null = null) =>
+  tab === 'members' ? '/council' : withShow(`/council?tab=${tab}`, show)
 
 /** Opens 'Adicionar Novo Membro' after the first position was created. */
 export const addSeatPath = '/council?add=member'

@@ -17,14 +17,15 @@ import {
   type PermissionRow,
 } from './permission.ts'
 import type { PositionDescription } from './position.ts'
+import type { PartShow } from '../shared/screen.ts'
 
 export type PermissionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** The user leaves the screen: unsaved changes are dropped. */
   | { type: 'sleep' }
-  /** A position's code, or '*' for any other. */
-  | { type: 'position.choose'; position: string }
+  /** A position's code, or '*' for any other; null or an unknown code: the first. Unsaved changes are dropped. */
+  | PartShow
   | { type: 'cell.toggle'; cell: Cell }
   /** Shows the difference first. */
   | { type: 'save' }
@@ -32,21 +33,18 @@ export type PermissionsEvent =
   | { type: 'preview' }
   | { type: 'confirm' }
   | { type: 'cancel' }
-  | { type: 'discard' }
 
 interface PermissionsContext {
   /** null until loaded. */
   positions: readonly PositionDescription[] | null
   rows: readonly PermissionRow[]
   loadFailure: Failure | null
-  /** The position whose cells are shown; null until loaded. */
+  /** The position whose cells are shown; until loaded, the one of the address. */
   selected: string | null
   /** Its saved cells. */
   seen: Cells
   /** Its cells as ticked. */
   cells: Cells
-  /** The next position, while the user confirms that the changes are discarded. */
-  wanted: string | null
   failure: Failure | null
   /** Another user saved the position. The user's changes are applied to the new cells. */
   isRebased: boolean
@@ -54,7 +52,7 @@ interface PermissionsContext {
 
 const shownOf = (rows: readonly PermissionRow[], selected: string) => {
   const cells = cellsOf(rows, selected)
-  return { selected, seen: cells, cells, wanted: null, failure: null, isRebased: false }
+  return { selected, seen: cells, cells, failure: null, isRebased: false }
 }
 
 /** The position whose cells are shown. */
@@ -63,22 +61,19 @@ export const selectedOf = ({ selected }: Pick<PermissionsContext, 'selected'>): 
   return selected
 }
 
-/** The position for which the user would leave the changes. */
-const wantedOf = ({ wanted }: Pick<PermissionsContext, 'wanted'>): string => {
-  if (wanted === null) throw new Error('no other position was chosen')
-  return wanted
-}
-
 export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
   changesOf(seen, cells) > 0
+
+/** The position of a code; of an unknown one, the first. */
+const knownIn = (positions: readonly PositionDescription[], code: string | null): string => {
+  const known = [...positions.map(({ position }) => position), anyOther]
+  return known.find((position) => position === code) ?? known[0] ?? anyOther
+}
 
 /** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
   const loaded = { positions, rows, loadFailure: null }
-  if (hasChanges({ context })) return loaded
-  const { selected } = context
-  const known = [...positions.map(({ position }) => position), anyOther]
-  return { ...loaded, ...shownOf(rows, known.find((position) => position === selected) ?? known[0] ?? anyOther) }
+  return hasChanges({ context }) ? loaded : { ...loaded, ...shownOf(rows, knownIn(positions, context.selected)) }
 }
 
 /** The rights of each position: one position at a time, the difference before a save, and a preview for its holders. */
@@ -86,10 +81,10 @@ export const permissionsMachine = setup({
   types: {
     context: {} as PermissionsContext,
     events: {} as PermissionsEvent,
+    input: {} as Pick<PartShow, 'show'>,
   },
   actors: { loadPermissions, savePermissions },
   guards: {
-    isShown: ({ context }, { position }: { position: string }) => context.selected === position,
     isOpen: ({ context }, { cell: { area, action } }: { cell: Cell }) =>
       context.positions !== null && openCells.some((cell) => cell.area === area && cell.action === action),
     hasChanges,
@@ -97,7 +92,9 @@ export const permissionsMachine = setup({
     isConflict: (_, { error }: { error: unknown }) => error instanceof PermissionsConflict,
   },
   actions: {
-    show: assign(({ context }, { position }: { position: string }) => shownOf(context.rows, position)),
+    show: assign(({ context: { positions, rows } }, { show }: { show: string | null }) =>
+      positions === null ? { selected: show } : shownOf(rows, knownIn(positions, show)),
+    ),
     keepSaved: assign(({ context }) => {
       const selected = selectedOf(context)
       const saved = withCells(context.rows, selected, context.cells)
@@ -123,17 +120,16 @@ export const permissionsMachine = setup({
   },
 }).createMachine({
   id: 'permissions',
-  context: {
+  context: ({ input: { show } }) => ({
     positions: null,
     rows: [],
     loadFailure: null,
-    selected: null,
+    selected: show,
     seen: {},
     cells: {},
-    wanted: null,
     failure: null,
     isRebased: false,
-  },
+  }),
   type: 'parallel',
   states: {
     list: {
@@ -143,7 +139,10 @@ export const permissionsMachine = setup({
     },
     matrix: {
       initial: 'editing',
-      on: { sleep: { target: '.editing', actions: 'dropChanges' } },
+      on: {
+        'part.show': { target: '.editing', actions: { type: 'show', params: ({ event }) => event } },
+        sleep: { target: '.editing', actions: 'dropChanges' },
+      },
       states: {
         editing: {
           on: {
@@ -151,15 +150,6 @@ export const permissionsMachine = setup({
               guard: { type: 'isOpen', params: ({ event }) => event },
               actions: assign({ cells: ({ context, event }) => toggled(context.cells, event.cell) }),
             },
-            'position.choose': [
-              { guard: { type: 'isShown', params: ({ event }) => event } },
-              {
-                guard: 'hasChanges',
-                target: 'leaving',
-                actions: assign({ wanted: ({ event }) => event.position }),
-              },
-              { guard: 'hasPositions', actions: { type: 'show', params: ({ event }) => event } },
-            ],
             undo: { guard: 'hasChanges', actions: 'dropChanges' },
             save: { guard: 'hasChanges', target: 'reviewing', actions: assign({ failure: null }) },
             preview: { guard: 'hasPositions', target: 'previewing' },
@@ -195,16 +185,6 @@ export const permissionsMachine = setup({
                 ],
               },
             ],
-          },
-        },
-        /** Another position was chosen while there are changes. */
-        leaving: {
-          on: {
-            discard: {
-              target: 'editing',
-              actions: { type: 'show', params: ({ context }) => ({ position: wantedOf(context) }) },
-            },
-            cancel: { target: 'editing', actions: assign({ wanted: null }) },
           },
         },
         /** 'Ver como {cargo}'. */

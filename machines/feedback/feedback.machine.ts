@@ -7,12 +7,14 @@ import { FeedbackConflict, loadFeedback, saveFeedback, type CouncilFeedback } fr
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   changedParts,
+  filterOf,
   isSameChange,
   type AssignedFeedback,
   type FeedbackChange,
   type FeedbackFilter,
   type Responsible,
 } from './feedback.ts'
+import type { PartShow } from '../shared/screen.ts'
 import type { FeedbackNotice } from './notices.ts'
 
 export type FeedbackEvent =
@@ -21,7 +23,8 @@ export type FeedbackEvent =
   /** The user leaves the screen: the sheet closes. */
   | { type: 'sleep' }
   | { type: 'more' }
-  | { type: 'type.filter'; filter: FeedbackFilter }
+  /** Only feedback of this type; null or another code: all. */
+  | PartShow
   | { type: 'open'; feedback: AssignedFeedback }
   | { type: 'change'; change: Partial<FeedbackChange> }
   | ConflictEvent<FeedbackChange>
@@ -63,10 +66,11 @@ export const feedbackMachine = setup({
   types: {
     context: {} as FeedbackContext,
     events: {} as FeedbackEvent,
+    input: {} as Pick<PartShow, 'show'>,
   },
   actors: { loadFeedback, saveFeedback },
   guards: {
-    isOther: ({ context }, { filter }: { filter: FeedbackFilter }) => context.filter !== filter,
+    isOther: ({ context }, { show }: { show: string | null }) => context.filter !== filterOf(show),
     hasMore: ({ context }) => context.hasMore,
     isUntouched: ({ context }) => isSameChange(openedOf(context), context.values),
     isChanged: (_, { error }: { error: unknown }) => error instanceof FeedbackConflict,
@@ -114,24 +118,24 @@ export const feedbackMachine = setup({
   },
 }).createMachine({
   id: 'feedback',
-  context: {
+  context: ({ input: { show } }) => ({
     ...closed,
     items: null,
     hasMore: false,
     isStale: false,
     responsibles: [],
     listFailure: null,
-    filter: 'all',
-  },
+    filter: filterOf(show),
+  }),
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
       on: {
-        'type.filter': {
+        'part.show': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: '.loading',
-          actions: assign({ filter: ({ event }) => event.filter, isStale: true }),
+          actions: assign({ filter: ({ event }) => filterOf(event.show), isStale: true }),
         },
         refresh: '.loading',
       },

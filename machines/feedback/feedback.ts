@@ -9,6 +9,9 @@ export const formTypes = ['sugestão', 'reclamação', 'comentário'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
 /** The filter of the council's table. */
 export type FeedbackFilter = FeedbackType | 'all'
+
+/** The filter of a code in the address. */
+export const filterOf = (code: string | null): FeedbackFilter => feedbackTypes.find((type) => type === code) ?? 'all'
 export const feedbackStatuses = ['pending', 'in_progress', 'resolved'] as const
 export type FeedbackStatus = (typeof feedbackStatuses)[number]
 

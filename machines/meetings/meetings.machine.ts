@@ -7,13 +7,14 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import { meetingDatesMachine } from './meetingDates.machine.ts'
 import type { Meeting } from './meetingList.ts'
 import { meetingToolsMachine } from './meetingTools.machine.ts'
+import type { PartShow } from '../shared/screen.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
 export type MeetingsEvent =
   | { type: 'retry' }
   | { type: 'more' }
-  | { type: 'past.show' }
-  | { type: 'upcoming.show' }
+  /** 'past': the past dates, else the upcoming meetings. */
+  | PartShow
   /** The page is visible again, perhaps after midnight. */
   | { type: 'refresh' }
   /** The user leaves the page: an open dialog closes. */
@@ -27,6 +28,8 @@ export type MeetingsEvent =
   | Extract<Fact, { type: 'meetings.changed' }>
 
 interface MeetingsContext {
+  /** What was to be shown when it began. */
+  show: string | null
   /** The maximum number of upcoming meetings. */
   count: number
   /** null until first loaded. They stay during a reload and if it fails. */
@@ -56,12 +59,15 @@ export const meetingsMachine = setup({
   types: {
     context: {} as MeetingsContext,
     events: {} as MeetingsEvent,
+    input: {} as Pick<PartShow, 'show'>,
     children: {} as { past: 'past'; tools: 'tools' },
   },
   actors: { loadMeetings, deleteMeeting, past: meetingDatesMachine, tools: meetingToolsMachine },
   guards: {
     hasMore: ({ context }) => context.hasMore,
     isRefused,
+    isPast: (_, { show }: { show: string | null }) => show === 'past',
+    isUpcoming: (_, { show }: { show: string | null }) => show !== 'past',
   },
   actions: {
     keepLoaded: assign((_, { meetings, hasMore }: MeetingPage) => ({ meetings, hasMore, failure: null })),
@@ -81,7 +87,15 @@ export const meetingsMachine = setup({
   },
 }).createMachine({
   id: 'meetings',
-  context: { count: page, meetings: null, hasMore: false, failure: null, toDelete: null, deletionFailure: null },
+  context: ({ input: { show } }) => ({
+    show,
+    count: page,
+    meetings: null,
+    hasMore: false,
+    failure: null,
+    toDelete: null,
+    deletionFailure: null,
+  }),
   invoke: {
     id: 'tools',
     src: 'tools',
@@ -113,12 +127,20 @@ export const meetingsMachine = setup({
       },
     },
     view: {
-      initial: 'upcoming',
+      initial: 'arriving',
       states: {
-        upcoming: { on: { 'past.show': 'past' } },
+        arriving: {
+          always: [
+            { guard: { type: 'isPast', params: ({ context }) => context }, target: 'past' },
+            { target: 'upcoming' },
+          ],
+        },
+        upcoming: {
+          on: { 'part.show': { guard: { type: 'isPast', params: ({ event }) => event }, target: 'past' } },
+        },
         past: {
           on: {
-            'upcoming.show': 'upcoming',
+            'part.show': { guard: { type: 'isUpcoming', params: ({ event }) => event }, target: 'upcoming' },
             refresh: { actions: 'refreshPast' },
             'meetings.changed': { actions: 'refreshPast' },
           },

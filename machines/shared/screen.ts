@@ -19,6 +19,19 @@ export type ScreenEvent<Address> =
   | { type: 'access.change'; access: Access | null }
   | { type: 'access.fail' }
 
+/**
+ * What a part of a screen shows: a code in the address; null is what the part begins with. The page sends it to the
+ * screen's machine, which changes the address; the new address passes it on to the part.
+ */
+export interface PartShow {
+  type: 'part.show'
+  show: string | null
+}
+
+/** A path with a query, and what its part shows. */
+export const withShow = (path: string, show: string | null) =>
+  show === null ? path : `${path}&show=${encodeURIComponent(show)}`
+
 /** The machine leads to another address of its screen. */
 export interface AddressSettled {
   type: 'address.settled'

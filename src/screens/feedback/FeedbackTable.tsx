@@ -34,10 +34,10 @@ interface FeedbackTableProps {
 /** The council panel's tab 'Feedback dos Usuários'. */
 export const FeedbackTab = ({ screen }: { screen: FeedbackScreen }) => {
   const feedback = useFeedback(screen)
-  return feedback && <FeedbackTable feedback={feedback} />
+  return feedback && <FeedbackTable screen={screen} feedback={feedback} />
 }
 
-const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
+const FeedbackTable = ({ screen, feedback }: FeedbackTableProps & { screen: FeedbackScreen }) => {
   const state = useSelector(feedback, ({ value }) => stateText(value))
   const filter = useSelector(feedback, ({ context }) => context.filter)
   const opened = useSelector(feedback, ({ context }) => context.opened)
@@ -53,7 +53,7 @@ const FeedbackTable = ({ feedback }: FeedbackTableProps) => {
             isLabelHidden
             options={filters}
             value={filter}
-            onChange={(chosen) => feedback.send({ type: 'type.filter', filter: chosen })}
+            onChange={(chosen) => screen.send({ type: 'part.show', show: chosen === 'all' ? null : chosen })}
           />
         </div>
       }

@@ -36,10 +36,10 @@ const views = [
  */
 export const Meetings = ({ screen }: { screen: MeetingsScreen }) => {
   const meetings = useMeetings(screen)
-  return meetings && <Tab meetings={meetings} />
+  return meetings && <Tab screen={screen} meetings={meetings} />
 }
 
-const Tab = ({ meetings }: { meetings: MeetingsActor }) => {
+const Tab = ({ screen, meetings }: { screen: MeetingsScreen; meetings: MeetingsActor }) => {
   const access = useAccess()
   const tools = useSelector(meetings, ({ children }) => children.tools)
   const past = useSelector(meetings, ({ children }) => children.past)
@@ -62,7 +62,7 @@ const Tab = ({ meetings }: { meetings: MeetingsActor }) => {
           label={texts.views}
           items={views}
           selected={past ? 'past' : 'upcoming'}
-          onSelect={(view) => meetings.send(view === 'past' ? { type: 'past.show' } : { type: 'upcoming.show' })}
+          onSelect={(view) => screen.send({ type: 'part.show', show: view === 'past' ? view : null })}
           isInline
         />
         <Button

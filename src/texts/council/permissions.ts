@@ -113,12 +113,6 @@ export const permissions = {
     saving: 'Salvando...',
     cancel: 'Cancelar',
   },
-  leaving: {
-    title: 'Descartar alterações?',
-    text: (position: string) => `As alterações em ${position} ainda não foram salvas.`,
-    confirm: 'Descartar',
-    cancel: 'Continuar editando',
-  },
   previewing: {
     text: (position: string) => `O que ${position} encontra, como membro do Conselho.`,
     unsaved: 'Inclui as alterações ainda não salvas.',

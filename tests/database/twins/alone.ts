@@ -18,6 +18,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ),
       ...of('loginLink', 'readLoginLink invitationLink recoveryPath'),
       ...of('meetingList', 'meetingScopeOf isSameScope'),
+      ...of('screen', 'withShow'),
       ...of(
         'membersView',
         'wholeList isMemberId membersAddressOf membersPath invitationPath everyone everyonePath isSameMembersView isSamePlace isWholeList',
@@ -145,7 +146,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('proofAudience', 'audienceOf'),
       ...of('welcome', 'welcomeSteps isStepDone'),
       ...of('feed', 'withMessage withNewMessage withPage newOnTop caughtUp shownPage stateOf'),
-      ...of('feedback', 'ofType'),
+      ...of('feedback', 'filterOf ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),
       ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
       ...of('message', 'asMessage asReply cursorAfter withLike'),

@@ -11,7 +11,7 @@ import type { Access } from '#machines/shared/access.ts'
 import { administrator, council as found, onlooker } from '#tests/support/council.ts'
 import { held } from '#tests/support/settled.ts'
 
-const members: CouncilAddress = { wanted: null, isAdding: false }
+const members: CouncilAddress = { wanted: null, isAdding: false, show: null }
 
 const open = (address = members, access: Access | null = administrator) => {
   const loadCouncil = held<Council>()
@@ -35,7 +35,7 @@ const open = (address = members, access: Access | null = administrator) => {
 }
 
 test('the tab changes with the rights @COU-01', () => {
-  const { actor } = open({ wanted: 'monitor', isAdding: false }, null)
+  const { actor } = open({ wanted: 'monitor', isAdding: false, show: null }, null)
   expect(actor.getSnapshot().value).toMatchObject({ tab: 'waiting' })
   actor.send({ type: 'access.change', access: administrator })
   expect(actor.getSnapshot().value).toMatchObject({ tab: 'monitor' })
@@ -53,7 +53,7 @@ test('the meetings of the card and of the tab stay, and each is loaded again whe
     }, null)
   actor.send({ type: 'part.start', part: 'upcoming', logic: part('card') })
   actor.send({ type: 'part.start', part: 'upcoming', logic: part('second card') })
-  go({ wanted: 'meetings', isAdding: false })
+  go({ wanted: 'meetings', isAdding: false, show: null })
   actor.send({ type: 'part.start', part: 'meetings', logic: part('tab') })
   actor.send({ type: 'sleep' })
   actor.send({ type: 'refresh' })
@@ -69,9 +69,9 @@ test('the meetings of the card and of the tab stay, and each is loaded again whe
 })
 
 test('from a new position the form opens, also if another tab was shown before', async () => {
-  const { actor, go, loadCouncil, prepareRow, paths } = open({ wanted: 'monitor', isAdding: false })
+  const { actor, go, loadCouncil, prepareRow, paths } = open({ wanted: 'monitor', isAdding: false, show: null })
   actor.send({ type: 'sleep' })
-  go({ wanted: null, isAdding: true })
+  go({ wanted: null, isAdding: true, show: null })
   expect(paths).toEqual(['/council'])
   go(members)
   await loadCouncil.resolve(found)

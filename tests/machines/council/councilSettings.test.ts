@@ -37,7 +37,7 @@ const open = (address: SettingsAddress) => {
 }
 
 test('a position for the council is created at once, and leads back after its save @COU-19', async () => {
-  const forCouncil: SettingsAddress = { tab: 'positions', isForCouncil: true }
+  const forCouncil: SettingsAddress = { tab: 'positions', isForCouncil: true, show: null }
   const { actor, go, openPosition, savePosition, events } = open(forCouncil)
   go(forCouncil)
   await openPosition.resolve({ newId: 'new', draft: { key: 'draft', stored: null } })

@@ -23,6 +23,7 @@ const open = async () => {
         saveFeedback: saveFeedback.logic,
       },
     }),
+    { input: { show: null } },
   )
   const told: string[] = []
   onNotice(actor, ({ key }) => told.push(key))
@@ -47,8 +48,8 @@ beforeEach(async () => {
 
 test('the table shows all, or those of a type, which are loaded once @COU-76', async () => {
   expect(feedback.context()).toMatchObject({ items, responsibles, filter: 'all', isStale: false })
-  feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
-  feedback.actor.send({ type: 'type.filter', filter: 'reclamação' })
+  feedback.actor.send({ type: 'part.show', show: 'reclamação' })
+  feedback.actor.send({ type: 'part.show', show: 'reclamação' })
   expect(feedback.context()).toMatchObject({ items, filter: 'reclamação', isStale: true })
   await feedback.loadFeedback.resolve({ items: items.slice(0, 1), responsibles, hasMore: false })
   expect(feedback.context()).toMatchObject({ items: [items[0]], hasMore: false, isStale: false })

@@ -17,6 +17,7 @@ const open = async () => {
   const past = meetingDatesMachine.provide({ actors: { loadOccurrences: loadPast.logic } })
   const actor = createActor(
     meetingsMachine.provide({ actors: { loadMeetings: load.logic, deleteMeeting: remove.logic, past } }),
+    { input: { show: null } },
   )
   const emitted: string[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
@@ -93,7 +94,7 @@ test('past dates are loaded when they are shown, and again after a change', asyn
   const { send, load, loadPast, emitted } = await open()
   send({ type: 'meetings.changed' })
   expect(loadPast.requests).toHaveLength(0)
-  send({ type: 'past.show' })
+  send({ type: 'part.show', show: 'past' })
   expect(loadPast.requests[0]?.input).toEqual({
     scope: { when: 'past', meeting: null, whose: 'all' },
     count: 20,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '#machines/shared/access.ts'
-import { newPositionPath, settingsAddressOf } from '#machines/council/councilSettings.ts'
+import { newPositionPath, settingsAddressOf, settingsPath } from '#machines/council/councilSettings.ts'
 import {
   addSeatPath,
   areasWithoutTab,
@@ -53,10 +53,18 @@ test('each tab has an address that opens it @APP-21', () => {
   expect(councilPath('members')).toBe('/council')
 })
 
+test('what a tab shows is in its address @COU-860', () => {
+  const feedback = new URL(councilPath('feedback', 'sugestão'), 'https://confraria.test').searchParams
+  expect(councilAddressOf(feedback)).toEqual({ wanted: 'feedback', isAdding: false, show: 'sugestão' })
+  const permissions = new URL(settingsPath('permissions', '*'), 'https://confraria.test').searchParams
+  expect(settingsAddressOf(permissions)).toEqual({ tab: 'permissions', isForCouncil: false, show: '*' })
+  expect(councilPath('meetings')).toBe('/council?tab=meetings')
+})
+
 test('without positions, links lead to a new position and back to the new seat', () => {
   const query = (path: string) => new URL(path, 'https://confraria.test').searchParams
-  expect(settingsAddressOf(query(newPositionPath))).toEqual({ tab: 'positions', isForCouncil: true })
-  expect(councilAddressOf(query(addSeatPath))).toEqual({ wanted: null, isAdding: true })
-  expect(settingsAddressOf(query(''))).toEqual({ tab: 'positions', isForCouncil: false })
-  expect(councilAddressOf(query(''))).toEqual({ wanted: null, isAdding: false })
+  expect(settingsAddressOf(query(newPositionPath))).toEqual({ tab: 'positions', isForCouncil: true, show: null })
+  expect(councilAddressOf(query(addSeatPath))).toEqual({ wanted: null, isAdding: true, show: null })
+  expect(settingsAddressOf(query(''))).toEqual({ tab: 'positions', isForCouncil: false, show: null })
+  expect(councilAddressOf(query(''))).toEqual({ wanted: null, isAdding: false, show: null })
 })

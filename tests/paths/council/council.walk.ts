@@ -12,7 +12,11 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilMachine)
 const screen = { userId: 'me', access: administrator, isAccessFailed: false }
-const at = (wanted: CouncilTab | null, isAdding = false): CouncilAddress => ({ wanted, isAdding })
+const at = (wanted: CouncilTab | null, isAdding = false, show: string | null = null): CouncilAddress => ({
+  wanted,
+  isAdding,
+  show,
+})
 const go = (address: CouncilAddress) => ({ type: 'address.change' as const, address })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'council.memberRemoved', name: 'Ana' } }
 const fault = new Error('a fault')
@@ -40,6 +44,8 @@ export const walk = defineWalk({
     'come from a new position': go(at(null, true)),
     'open the monitoring': go(at('monitor')),
     'open the feedback': go(at('feedback')),
+    'open the complaints': go(at('feedback', false, 'reclamação')),
+    'choose the complaints': { type: 'part.show', show: 'reclamação' },
     'open the meetings': go(at('meetings')),
     'the rights arrive': { type: 'access.change', access: administrator },
     'the rights are taken': { type: 'access.change', access: onlooker },
@@ -60,7 +66,7 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, wanted, isAdding, parts }) => [access, wanted, isAdding, parts.toSorted()],
+  key: ({ access, wanted, isAdding, show, parts }) => [access, wanted, isAdding, show, parts.toSorted()],
   invariants: [
     stepsLead({
       'open the monitoring': { 'tab.monitor': 'tab.monitor' },
@@ -84,7 +90,8 @@ export const walk = defineWalk({
       }) => {
         if (event?.type === 'access.change' && 'access' in event) return context.access === event.access
         if (event?.type !== 'address.change' || !('address' in event)) return true
-        return context.wanted === event.address.wanted && context.isAdding === event.address.isAdding
+        const { wanted, isAdding, show } = event.address
+        return context.wanted === wanted && context.isAdding === isAdding && context.show === show
       },
     },
     {
@@ -143,6 +150,7 @@ export const walk = defineWalk({
         const isNew = snapshot.context.isAdding && snapshot.matches({ tab: 'members' })
         const isEntered = event?.type === 'address.change' || !before?.snapshot.matches({ tab: 'members' })
         const isOpened = sent.some((message) => message.to === 'members' && message.event.type === 'seat.add')
+        if (event?.type === 'part.show') return !isOpened
         const paths = emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join()
         return isOpened === (isNew && isEntered) && paths === (isOpened ? `${councilPath('members')} true` : '')
       },
@@ -159,7 +167,7 @@ export const walk = defineWalk({
     },
     {
       name: 'a part starts once, with its own input, and runs until it fails',
-      holds: ({ now: { step, snapshot }, open }) => {
+      holds: ({ now: { step, snapshot }, open, moments }) => {
         const { parts } = snapshot.context
         const running = open.filter(({ id }) => isPart(id))
         const scope = { when: 'upcoming', meeting: null, whose: 'all' }
@@ -171,7 +179,10 @@ export const walk = defineWalk({
         if (step === 'the card fails' && parts.includes('upcoming')) return false
         return (
           textOf(running.map(({ id }) => id).toSorted()) === textOf(parts.toSorted()) &&
-          running.every(({ id, input }) => textOf(input) === textOf(id === 'upcoming' ? { scope } : {}))
+          running.every(({ id, input, began }) => {
+            const show = moments[began]?.snapshot.context.show
+            return textOf(input) === textOf(id === 'upcoming' ? { scope, show } : { show })
+          })
         )
       },
     },
@@ -189,8 +200,29 @@ export const walk = defineWalk({
             ...(isPassed && runs(shown) ? [`${shown} ${event?.type}`] : []),
           ]
         })
-        const found = sent.filter(({ to }) => isPart(to)).map((message) => `${message.to} ${message.event.type}`)
+        const found = sent
+          .filter(({ to, event: { type } }) => isPart(to) && type !== 'part.show')
+          .map((message) => `${message.to} ${message.event.type}`)
         return textOf(found.toSorted()) === textOf(expected.toSorted())
+      },
+    },
+    {
+      name: 'what the tab shows is in the address: a choice leads there, and each address reaches the tab',
+      holds: ({ now: { event, snapshot, emitted, sent }, before }) => {
+        const tab = shownTab(snapshot.context)
+        const shows = sent.filter(({ event: { type } }) => type === 'part.show')
+        if (event?.type === 'part.show')
+          return (
+            shows.length === 0 &&
+            emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join() ===
+              `${councilPath(tab ?? 'members', 'reclamação')} false`
+          )
+        const isReceived =
+          event?.type === 'address.change' && before?.snapshot.context.parts.some((part) => part === tab)
+        return (
+          shows.map(({ to }) => to).join() === (isReceived ? tab : '') &&
+          shows.every(({ event: { show } }) => show === snapshot.context.show)
+        )
       },
     },
     {
@@ -223,6 +255,8 @@ export const words = defineWords({
     'come from a new position': 'Abra /council?add=member: “Adicionar Novo Membro” se abre.',
     'open the monitoring': 'Clique na aba “Monitoramento”.',
     'open the feedback': 'Clique na aba “Feedback dos Usuários”.',
+    'open the complaints': 'Abra /council?tab=feedback&show=reclamação.',
+    'choose the complaints': 'Escolha “Reclamação” em “Tipo de feedback”: o tipo está no endereço.',
     'open the meetings': 'Clique na aba “Reuniões”.',
     'the rights arrive': 'O servidor responde com os direitos.',
     'the rights are taken': 'Em outra janela, mestre tira as permissões; volte a esta.',
@@ -258,5 +292,6 @@ export const words = defineWords({
 export const promises = definePromises({
   invariants: {
     'the tab is the wanted one if the user may view it, else the first; only its machine runs': 'COU-01',
+    'what the tab shows is in the address: a choice leads there, and each address reaches the tab': 'COU-860',
   },
 })

@@ -1,5 +1,5 @@
 import { councilSettingsMachine } from '#machines/council/councilSettings.machine.ts'
-import type { SettingsTab } from '#machines/council/councilSettings.ts'
+import { settingsPath, type SettingsTab } from '#machines/council/councilSettings.ts'
 import { addSeatPath } from '#machines/council/councilView.ts'
 import type { NoticeEvent } from '#machines/council/notices.ts'
 import { admin } from '#tests/support/members.ts'
@@ -12,10 +12,10 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(councilSettingsMachine)
-const screen = { userId: 'me', access: admin, isAccessFailed: false }
-const go = (tab: SettingsTab, isForCouncil = false) => ({
+const screen = { userId: 'me', access: admin, isAccessFailed: false, show: null }
+const go = (tab: SettingsTab, isForCouncil = false, show: string | null = null) => ({
   type: 'address.change' as const,
-  address: { tab, isForCouncil },
+  address: { tab, isForCouncil, show },
 })
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'position.updated' } }
 
@@ -31,7 +31,10 @@ export const walk = defineWalk({
     'open the positions': go('positions'),
     'come from the council': go('positions', true),
     'open the permissions': go('permissions'),
+    'open the guard’s permissions': go('permissions', false, 'zelador'),
+    'choose the guard': { type: 'part.show', show: 'zelador' },
     'open the meetings': go('meetings'),
+    'open the past meetings': go('meetings', false, 'past'),
     'return to the screen': { type: 'refresh' },
     'leave the screen': { type: 'sleep' },
     'a position is created': { type: 'position.made' },
@@ -62,7 +65,9 @@ export const walk = defineWalk({
       }) =>
         event?.type !== 'address.change' ||
         !('address' in event) ||
-        (context.tab === event.address.tab && context.isForCouncil === event.address.isForCouncil),
+        (context.tab === event.address.tab &&
+          context.isForCouncil === event.address.isForCouncil &&
+          context.show === event.address.show),
     },
     {
       name: 'the tab follows the address, and only its machine runs',
@@ -93,7 +98,7 @@ export const walk = defineWalk({
         const ran = tab !== 'meetings' && Object.keys(before?.snapshot.children ?? {}).includes(tab)
         const isNew = snapshot.context.isForCouncil && snapshot.matches('positions')
         const messages = sent
-          .filter(({ to }) => to !== 'meetings')
+          .filter(({ to, event: { type } }) => to !== 'meetings' && type !== 'part.show')
           .map((message) => `${message.to} ${message.event.type}`)
           .join()
         if (ran && (event?.type === 'refresh' || event?.type === 'sleep')) return messages === `${tab} ${event.type}`
@@ -103,11 +108,12 @@ export const walk = defineWalk({
     },
     {
       name: 'only a position that is created for the council leads back there',
-      holds: ({ now: { step, emitted, snapshot } }) =>
+      holds: ({ now: { step, event, emitted, snapshot } }) =>
+        event?.type === 'part.show' ||
         emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join() ===
-        (step === 'a position is created' && snapshot.context.isForCouncil && snapshot.matches('positions')
-          ? `${addSeatPath} false`
-          : ''),
+          (step === 'a position is created' && snapshot.context.isForCouncil && snapshot.matches('positions')
+            ? `${addSeatPath} false`
+            : ''),
     },
     {
       name: 'the meetings start once and run until they fail',
@@ -124,13 +130,43 @@ export const walk = defineWalk({
     {
       name: 'the meetings are refreshed when they are shown and with the screen; they sleep otherwise',
       holds: ({ now: { event, snapshot, sent }, before }) => {
-        const messages = sent.filter(({ to }) => to === 'meetings').map((message) => message.event.type)
+        const messages = sent
+          .filter(({ to, event: { type } }) => to === 'meetings' && type !== 'part.show')
+          .map((message) => message.event.type)
         if (!before?.snapshot.context.parts.includes('meetings')) return messages.length === 0
         const isShown = snapshot.matches('meetings')
         const wasShown = before.snapshot.matches('meetings')
         if (isShown !== wasShown) return messages.join() === (isShown ? 'refresh' : 'sleep')
         const isPassed = ['refresh', 'sleep'].includes(event?.type ?? '')
         return messages.join() === (isShown && isPassed ? event?.type : '')
+      },
+    },
+    {
+      name: 'what the tab shows is in the address: a choice leads there, and each address reaches the tab',
+      holds: ({ now: { event, snapshot, emitted, sent }, before, open, moments }) => {
+        const { tab, show } = snapshot.context
+        const shows = sent.filter((message) => message.event.type === 'part.show')
+        if (event?.type === 'part.show')
+          return (
+            shows.length === 0 &&
+            emitted.map(({ path, isReplaced }) => `${path} ${isReplaced}`).join() ===
+              `${settingsPath(tab, 'zelador')} false`
+          )
+        const isChange = event?.type === 'address.change' && before !== null
+        const isPosition =
+          isChange &&
+          before.snapshot.matches('permissions') &&
+          tab === 'permissions' &&
+          show !== before.snapshot.context.show
+        const isMeetings = isChange && before.snapshot.context.parts.includes('meetings') && tab === 'meetings'
+        return (
+          shows.map(({ to }) => to).join() === (isPosition ? 'permissions' : isMeetings ? 'meetings' : '') &&
+          shows.every((message) => message.event['show'] === show) &&
+          open.every(
+            ({ id, input, began }) =>
+              id === 'positions' || textOf(input) === textOf({ show: moments[began]?.snapshot.context.show }),
+          )
+        )
       },
     },
     {
@@ -159,7 +195,10 @@ export const words = defineWords({
     'open the positions': 'Clique na aba “Cargos do Conselho”.',
     'come from the council': 'Abra /council/settings?tab=positions&new=council: “Novo Cargo” se abre.',
     'open the permissions': 'Clique na aba “Permissões”.',
+    'open the guard’s permissions': 'Abra /council/settings?tab=permissions&show=zelador.',
+    'choose the guard': 'Na lista de cargos, escolha “Zelador”: o cargo está no endereço.',
     'open the meetings': 'Clique na aba “Reuniões”.',
+    'open the past meetings': 'Abra /council/settings?tab=meetings&show=past.',
     'return to the screen': 'Passe a outra aba do navegador e volte.',
     'leave the screen': 'Vá a outra página do menu.',
     'a position is created': 'Preencha “Novo Cargo” e clique em “Criar”: o servidor salva o cargo.',
@@ -182,5 +221,6 @@ export const words = defineWords({
 export const promises = definePromises({
   invariants: {
     'the tab follows the address, and only its machine runs': 'APP-22',
+    'what the tab shows is in the address: a choice leads there, and each address reaches the tab': 'COU-860',
   },
 })

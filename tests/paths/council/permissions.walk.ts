@@ -34,24 +34,28 @@ const shownIn = ({ context: { failure, loadFailure, ...context } }: Matrix): Sho
 /** A position as it is saved. */
 const savedOf = (was: Shown, selected: string, rows = was.rows): Shown => {
   const cells = cellsOf(rows, selected)
-  return { ...was, rows, selected, seen: cells, cells, wanted: null, hasFailed: false, isRebased: false }
+  return { ...was, rows, selected, seen: cells, cells, hasFailed: false, isRebased: false }
+}
+
+const knownOf = (positions: typeof loaded.positions, wanted: string | null): string => {
+  const known = [...positions.map(({ position }) => position), '*']
+  return known.find((code) => code === wanted) ?? known[0] ?? '*'
 }
 
 const loadedOf = (was: Shown, { positions, rows }: typeof loaded): Shown => {
-  const known = [...positions.map(({ position }) => position), '*']
-  const selected = was.selected !== null && known.includes(was.selected) ? was.selected : (known[0] ?? '*')
   const next = { ...was, positions, rows, hasLoadFailed: false }
-  return hasChanges({ context: was }) ? next : savedOf(next, selected)
+  return hasChanges({ context: was }) ? next : savedOf(next, knownOf(positions, was.selected))
 }
 
 /** What is shown after a step; the step is possible. */
 const shownAfter = (before: Matrix, step: string): Shown => {
   const was = shownIn(before)
   const selected = was.selected ?? '*'
-  const isEditing = before.matches({ matrix: 'editing' })
   const wanted = chosen[step]
-  if (wanted !== undefined && isEditing && wanted !== was.selected)
-    return hasChanges(before) ? { ...was, wanted } : was.positions === null ? was : savedOf(was, wanted)
+  if (wanted !== undefined) {
+    if (was.positions === null) return { ...was, selected: wanted }
+    return savedOf(was, knownOf(was.positions, wanted))
+  }
   switch (step) {
     case 'the permissions are loaded':
       return loadedOf(was, loaded)
@@ -64,10 +68,6 @@ const shownAfter = (before: Matrix, step: string): Shown => {
     case 'undo all changes':
     case 'leave the screen':
       return was.selected === null ? was : savedOf(was, selected)
-    case 'discard':
-      return savedOf(was, was.wanted ?? '')
-    case 'cancel':
-      return { ...was, wanted: null }
     case 'save':
       return { ...was, hasFailed: false }
     case 'saving gets no response':
@@ -85,22 +85,21 @@ const shownAfter = (before: Matrix, step: string): Shown => {
 
 export const walk = defineWalk({
   machine: permissionsMachine,
-  starts: { plain: undefined },
+  starts: { plain: { show: null }, 'at the other positions': { show: '*' } },
   steps: {
     'the permissions are loaded': result.done('loadPermissions', loaded),
     'the permissions are loaded without the first position': result.done('loadPermissions', fewer),
     'the permissions cannot be loaded': result.fail('loadPermissions', offline),
     'try to load the permissions again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
-    'choose the first position': { type: 'position.choose', position: 'diretor_cultura' },
-    'choose the other positions': { type: 'position.choose', position: '*' },
+    'choose the first position': { type: 'part.show', show: 'diretor_cultura' },
+    'choose the other positions': { type: 'part.show', show: '*' },
     'toggle a cell': { type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } },
     'toggle a locked cell': { type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } },
     'undo all changes': { type: 'undo' },
     save: { type: 'save' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    discard: { type: 'discard' },
     'preview the position': { type: 'preview' },
     'leave the screen': { type: 'sleep' },
     'the permissions are saved': result.done('savePermissions', undefined),
@@ -112,7 +111,6 @@ export const walk = defineWalk({
     context.positions === null,
     context.selected,
     hasChanges({ context }),
-    context.wanted,
     context.failure !== null,
     context.isRebased,
   ],
@@ -125,29 +123,18 @@ export const walk = defineWalk({
         return (
           snapshot.can({ type: 'cell.toggle', cell: { area: 'tasks', action: 'edit' } }) === isReady &&
           !snapshot.can({ type: 'cell.toggle', cell: { area: 'council_members', action: 'view' } }) &&
-          snapshot.can({ type: 'position.choose', position: 'unknown' }) === isReady &&
           snapshot.can({ type: 'preview' }) === isReady &&
           snapshot.can({ type: 'undo' }) === (isEditing && hasChanges(snapshot))
         )
       },
     },
-    {
-      name: 'choosing the shown position again opens no question',
-      holds: ({ now: { event, snapshot }, before }) =>
-        event?.type !== 'position.choose' ||
-        !('position' in event) ||
-        event.position !== before?.snapshot.context.selected ||
-        !before.snapshot.matches({ matrix: 'editing' }) ||
-        snapshot.matches({ matrix: 'editing' }),
-    },
     stepsLead({
       cancel: {
         'matrix.reviewing': 'matrix.editing',
-        'matrix.leaving': 'matrix.editing',
         'matrix.previewing': 'matrix.editing',
       },
       confirm: { 'matrix.reviewing': 'matrix.saving' },
-      discard: { 'matrix.leaving': 'matrix.editing' },
+      'choose the other positions': { matrix: 'matrix.editing' },
       'try to load the permissions again': { 'list.failed': 'list.loading' },
       'leave the screen': { matrix: 'matrix.editing', 'list.loading': 'list.loading', 'list.ready': 'list.ready' },
       'the permissions are loaded': { 'list.loading': 'list.ready' },
@@ -209,7 +196,10 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Permissões dos cargos do Conselho',
-  starts: { plain: 'Entre como admin@confraria.test e abra /council/settings?tab=permissions.' },
+  starts: {
+    plain: 'Entre como admin@confraria.test e abra /council/settings?tab=permissions.',
+    'at the other positions': 'Entre como admin@confraria.test e abra /council/settings?tab=permissions&show=*.',
+  },
   steps: {
     'the permissions are loaded': 'O servidor responde com os cargos e suas permissões.',
     'the permissions are loaded without the first position':
@@ -218,15 +208,16 @@ export const words = defineWords({
       'Corte a rede antes da resposta: as permissões não chegam. Aviso: “Erro ao carregar permissões”.',
     'try to load the permissions again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Passe a outra aba do navegador e volte.',
-    'choose the first position': 'Na lista de cargos, escolha “Diretor de Cultura”.',
-    'choose the other positions': 'Na lista de cargos, escolha “Outros cargos”.',
+    'choose the first position':
+      'Na lista de cargos, escolha “Diretor de Cultura”; havendo mudanças, confirme que as descarta.',
+    'choose the other positions':
+      'Na lista de cargos, escolha “Outros cargos”; havendo mudanças, confirme que as descarta.',
     'toggle a cell': 'Na linha “Tarefas”, clique na caixa da coluna “Editar”.',
     'toggle a locked cell': 'Na linha “Conselho: membros”, clique na caixa com cadeado da coluna “Ver”.',
     'undo all changes': 'Clique em “Desfazer alterações”.',
     save: 'Clique em “Salvar Permissões”.',
     confirm: 'Clique em “Confirmar e salvar”.',
-    cancel: 'Feche o diálogo: “Cancelar”, “Continuar editando” ou “Fechar”, conforme o que está aberto.',
-    discard: 'Clique em “Descartar”.',
+    cancel: 'Feche o diálogo: “Cancelar” ou “Fechar”, conforme o que está aberto.',
     'preview the position': 'Clique em “Ver como”, seguido do nome do cargo.',
     'leave the screen': 'Vá a outra página do menu; se houver mudanças, confirme que quer sair.',
     'the permissions are saved': 'O servidor salva as permissões. Aviso: “Permissões atualizadas”.',
@@ -242,7 +233,6 @@ export const words = defineWords({
     'matrix.editing': 'As caixas sem cadeado podem ser mudadas; “Salvar Permissões” só está ativo com mudanças.',
     'matrix.reviewing': 'O diálogo mostra o que o cargo “Passa a poder” e “Deixa de poder”.',
     'matrix.saving': 'O botão do diálogo mostra “Salvando...”.',
-    'matrix.leaving': 'O diálogo “Descartar alterações?” está aberto.',
     'matrix.previewing': 'Um diálogo mostra a navegação, as abas e os botões que o cargo encontra.',
   },
 })

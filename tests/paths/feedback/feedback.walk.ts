@@ -32,7 +32,7 @@ const noticed = [
 
 export const walk = defineWalk({
   machine: feedbackMachine,
-  starts: { plain: undefined },
+  starts: { plain: { show: null }, 'at the complaints': { show: 'reclamação' } },
   steps: {
     'the first page is loaded': result.done('loadFeedback', { items: [feedback], responsibles, hasMore: true }),
     'the whole list is loaded': result.done('loadFeedback', { items: [feedback], responsibles, hasMore: false }),
@@ -47,8 +47,8 @@ export const walk = defineWalk({
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'leave the screen': { type: 'sleep' },
-    'show only complaints': { type: 'type.filter', filter: 'reclamação' },
-    'show all types': { type: 'type.filter', filter: 'all' },
+    'show only complaints': { type: 'part.show', show: 'reclamação' },
+    'show all types': { type: 'part.show', show: null },
     'open a feedback': { type: 'open', feedback },
     'set the status to resolved': { type: 'change', change: { status: 'resolved' } },
     'set the status to pending': { type: 'change', change: { status: 'pending' } },
@@ -203,6 +203,7 @@ export const words = defineWords({
   title: 'Conselho: feedback dos usuários',
   starts: {
     plain: 'Entre como conselho@confraria.test e abra /council?tab=feedback.',
+    'at the complaints': 'Entre como conselho@confraria.test e abra /council?tab=feedback&show=reclamação.',
   },
   steps: {
     'the first page is loaded': 'A primeira página chega, e há mais depois dela.',

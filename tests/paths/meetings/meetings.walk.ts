@@ -25,7 +25,7 @@ const reloading = [
 
 export const walk = defineWalk({
   machine: meetingsMachine,
-  starts: { plain: undefined },
+  starts: { plain: { show: null }, 'at the past meetings': { show: 'past' } },
   steps: {
     'the meetings arrive': result.done('loadMeetings', { meetings: [meeting], hasMore: false }),
     'a page of meetings arrives': result.done('loadMeetings', { meetings: [meeting], hasMore: true }),
@@ -34,8 +34,8 @@ export const walk = defineWalk({
     retry: { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
     'leave the page': { type: 'sleep' },
-    'show past meetings': { type: 'past.show' },
-    'show upcoming meetings': { type: 'upcoming.show' },
+    'show past meetings': { type: 'part.show', show: 'past' },
+    'show upcoming meetings': { type: 'part.show', show: null },
     'a dialog changes a meeting': { type: 'meetings.changed' },
     'a part reports': notice,
     'the past dates fail': result.fail('past', new Error('a fault')),
@@ -158,6 +158,7 @@ export const words = defineWords({
   title: 'Reuniões: a aba do conselho',
   starts: {
     plain: 'Entre como admin@confraria.test e abra /council/settings?tab=meetings.',
+    'at the past meetings': 'Entre como admin@confraria.test e abra /council/settings?tab=meetings&show=past.',
   },
   steps: {
     'the meetings arrive': 'A lista de reuniões chega, até a última.',

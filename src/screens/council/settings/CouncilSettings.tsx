@@ -45,7 +45,7 @@ const Tab = ({ screen }: { screen: CouncilSettingsActor }) => {
   const permissions = useSelector(screen, ({ children }) => children.permissions)
   if (isFailed) throw new Error('the machine of the tab failed')
   if (positions) return <Positions positions={positions} />
-  return permissions ? <Permissions permissions={permissions} /> : <Meetings screen={screen} />
+  return permissions ? <Permissions screen={screen} permissions={permissions} /> : <Meetings screen={screen} />
 }
 
 /** The tab is in the address. */

@@ -4,7 +4,6 @@ import { areasWithoutTab } from '#machines/council/councilView.ts'
 import { accessWith, anyOther, differenceOf, type Cell } from '#machines/council/permission.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
-import { Confirm } from '#src/components/Confirm.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { areaLabels } from '#src/texts/council/permissionLabels.ts'
 import { permissions as texts } from '#src/texts/council/permissions.ts'
@@ -21,24 +20,8 @@ interface Props {
 export const PermissionDialogs = ({ permissions }: Props) => {
   const isSaving = useSelector(permissions, (state) => state.matches({ matrix: 'saving' }))
   const isReviewing = useSelector(permissions, (state) => state.matches({ matrix: 'reviewing' })) || isSaving
-  const isLeaving = useSelector(permissions, (state) => state.matches({ matrix: 'leaving' }))
-  const title = usePositionTitle(permissions)
-  const cancel = () => permissions.send({ type: 'cancel' })
   if (isReviewing) return <Review permissions={permissions} isSaving={isSaving} />
-  if (isLeaving)
-    return (
-      <Confirm
-        isOpen
-        title={texts.leaving.title}
-        confirmLabel={texts.leaving.confirm}
-        cancelLabel={texts.leaving.cancel}
-        onConfirm={() => permissions.send({ type: 'discard' })}
-        onCancel={cancel}
-      >
-        {texts.leaving.text(title)}
-      </Confirm>
-    )
-  return <PositionPreview permissions={permissions} onClose={cancel} />
+  return <PositionPreview permissions={permissions} onClose={() => permissions.send({ type: 'cancel' })} />
 }
 
 const useHolders = (permissions: PermissionsActor) =>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Eye, Info, Undo2 } from 'lucide-react'
+import type { CouncilSettingsActor } from '#machines/council/councilSettings.machine.ts'
 import { hasChanges, selectedOf, type PermissionsActor } from '#machines/council/permissions.machine.ts'
 import { areasWithoutTab } from '#machines/council/councilView.ts'
 import { accessWith, anyOther, changesOf, followsAnyOther } from '#machines/council/permission.ts'
@@ -24,6 +25,10 @@ interface Props {
   permissions: PermissionsActor
 }
 
+interface ScreenProps extends Props {
+  screen: CouncilSettingsActor
+}
+
 /** The title of the shown position; 'Outros cargos' for '*'. */
 export const usePositionTitle = (permissions: PermissionsActor) =>
   useSelector(permissions, ({ context }) => {
@@ -33,7 +38,7 @@ export const usePositionTitle = (permissions: PermissionsActor) =>
   })
 
 /** The rights of each position. */
-export const Permissions = ({ permissions }: Props) => {
+export const Permissions = ({ screen, permissions }: ScreenProps) => {
   useUnsaved(permissions, hasChanges)
   const state = useSelector(permissions, ({ value }) => stateText(value))
   const isLoaded = useSelector(permissions, ({ context }) => context.positions !== null)
@@ -68,7 +73,7 @@ export const Permissions = ({ permissions }: Props) => {
       >
         {isLoaded ? (
           <div>
-            <Matrix permissions={permissions} />
+            <Matrix screen={screen} permissions={permissions} />
             <div className={css.bar}>{save}</div>
           </div>
         ) : null}
@@ -84,13 +89,13 @@ const Preview = ({ permissions }: Props) => (
   </Button>
 )
 
-const Matrix = ({ permissions }: Props) => {
+const Matrix = ({ screen, permissions }: ScreenProps) => {
   const title = usePositionTitle(permissions)
   const count = useSelector(permissions, ({ context: { seen, cells } }) => changesOf(seen, cells))
   const follows = useSelector(permissions, ({ context }) => followsAnyOther(context.rows, selectedOf(context)))
   return (
     <div className={css.columns}>
-      <PositionChoice permissions={permissions} />
+      <PositionChoice screen={screen} permissions={permissions} />
       <div>
         <Alerts permissions={permissions} />
         <Card>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from 'react-aria-components/Button'
+import type { CouncilSettingsActor } from '#machines/council/councilSettings.machine.ts'
 import { anyOther } from '#machines/council/permission.ts'
 import { holdersOf } from '#machines/council/position.ts'
 import { Lozenge } from '#src/components/Lozenge.tsx'
@@ -9,8 +10,13 @@ import { permissions as texts } from '#src/texts/council/permissions.ts'
 import * as css from './Permissions.css.ts'
 import { selectedOf, type PermissionsActor } from '#machines/council/permissions.machine.ts'
 
-/** The choice of a position: a list with the holders, or a select on narrow screens. */
-export const PositionChoice = ({ permissions }: { permissions: PermissionsActor }) => {
+interface PositionChoiceProps {
+  screen: CouncilSettingsActor
+  permissions: PermissionsActor
+}
+
+/** The choice of a position, which is in the address: a list with the holders, or a select on narrow screens. */
+export const PositionChoice = ({ screen, permissions }: PositionChoiceProps) => {
   const positions = useSelector(permissions, ({ context }) => context.positions)
   const selected = useSelector(permissions, ({ context }) => selectedOf(context))
   const choices = [
@@ -21,7 +27,9 @@ export const PositionChoice = ({ permissions }: { permissions: PermissionsActor 
     })),
     { id: anyOther, label: texts.others, holder: texts.othersText },
   ]
-  const choose = (position: string) => permissions.send({ type: 'position.choose', position })
+  const choose = (position: string) => {
+    if (position !== selected) screen.send({ type: 'part.show', show: position })
+  }
   return (
     <>
       <fieldset className={css.list} aria-label={texts.list}>

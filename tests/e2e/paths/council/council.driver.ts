@@ -62,11 +62,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'a meeting changes',
     ].map((step) => ({ step, reason: meetings })),
     { step: 'leave the screen', reason: story },
+    ...['open the complaints', 'choose the complaints'].map((step) => ({ step, reason: story })),
     { step: 'a tab reports', reason: 'the paths of the tabs' },
   ],
   unshown: {
     'council.meetings.card: sleep': meetings,
     'council.meetings.tab: sleep': meetings,
+    'council: part.show': story,
     'council: part.start': meetings,
     'council: xstate.error.actor.feedback': fault,
     'council: xstate.error.actor.meetings': fault,

@@ -40,6 +40,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
   },
   elsewhere: [
     ...['come from the council', 'leave the screen', 'a position is created'].map((step) => ({ step, reason: story })),
+    ...['open the guard’s permissions', 'choose the guard', 'open the past meetings'].map((step) => ({
+      step,
+      reason: 'council.e2e.ts',
+    })),
     { step: 'a tab reports', reason: 'the paths of positions and permissions' },
     ...['the code of the meetings is loaded', 'a meeting changes'].map((step) => ({
       step,
@@ -53,8 +57,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'councilSettings.failed: refresh': fault,
     'councilSettings.meetings: sleep': meetings,
     'councilSettings: meetings.changed': meetings,
+    'councilSettings: part.show': 'council.e2e.ts',
     'councilSettings: part.start': meetings,
     'councilSettings: xstate.error.actor.meetings': fault,
+    'councilSettings.permissions: address.change': 'council.e2e.ts',
     'councilSettings.permissions: sleep': story,
     'councilSettings.permissions: xstate.error.actor.permissions': fault,
     'councilSettings.positions: address.change': story,

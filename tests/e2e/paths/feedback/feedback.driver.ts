@@ -117,6 +117,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await page.goto('/council?tab=feedback')
       return { own: undefined, types: [], chosen: null, isStale: false }
     },
+    'at the complaints': async ({ page, people }) => {
+      await restore(people)
+      await people.enter(page, who)
+      await page.goto('/council?tab=feedback&show=reclamação')
+      return { own: undefined, types: [], chosen: complaint, isStale: false }
+    },
   },
   requests: {
     loadFeedback: [listRequest, 'GET /rest/v1/council_members?order=id'],

@@ -48,6 +48,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await page.goto('/council/settings?tab=meetings')
       return facts
     },
+    'at the past meetings': 'the past dates hide the states of the upcoming meetings: council.e2e.ts',
   },
   requests: {
     loadMeetings: ['POST /rest/v1/rpc/upcoming_meetings'],
@@ -129,6 +130,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'meetings.deletion.asking: sleep',
       ].map((name) => [name, 'meetings.e2e.ts']),
     ),
+    'meetings.view.arriving: always [1]': 'council.e2e.ts',
     'meetings.view.past: xstate.error.actor.past': 'a fault of the code: tests/paths',
     'meetings: xstate.error.actor.tools': 'a fault of the code: tests/paths',
   },
