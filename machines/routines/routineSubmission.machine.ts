@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
 import { errorOf } from '../shared/shapes/failing.ts'
 import {
   checkUser,
@@ -121,6 +121,15 @@ const isCorrected = ({ photo, notes, needsPhoto }: RoutineSubmissionContext, new
 const outdated: NoticeEvent = {
   type: 'notice',
   notice: { key: 'notice.outdated', of: ['routine.invalid', 'routine.photoGone', 'routine.stepFailed'] },
+}
+
+/** The actions of `onError` of a step: the form keeps what failed, and a notice reports it. */
+const failedAt = (step: SubmissionStep) => {
+  const params = ({ event: { error } }: { event: ErrorActorEvent }) => ({ step, error })
+  return [
+    { type: 'keepFailure', params },
+    { type: 'noticeFailure', params },
+  ] as const
 }
 
 const taskOf = (context: RoutineSubmissionContext) => {
@@ -378,10 +387,7 @@ export const routineSubmissionMachine = setup({
             onDone: [{ guard: 'isWritten', target: 'creatingTask' }, { target: 'ensuringBucket' }],
             onError: {
               target: '#routineSubmission.editing',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ step: 'user', error: event.error }) },
-                { type: 'noticeFailure', params: ({ event }) => ({ step: 'user', error: event.error }) },
-              ],
+              actions: failedAt('user'),
             },
           },
         },
@@ -393,10 +399,7 @@ export const routineSubmissionMachine = setup({
             onDone: 'uploading',
             onError: {
               target: '#routineSubmission.editing',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ step: 'bucket', error: event.error }) },
-                { type: 'noticeFailure', params: ({ event }) => ({ step: 'bucket', error: event.error }) },
-              ],
+              actions: failedAt('bucket'),
             },
           },
         },
@@ -412,10 +415,7 @@ export const routineSubmissionMachine = setup({
             onDone: 'creatingTask',
             onError: {
               target: '#routineSubmission.editing',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ step: 'upload', error: event.error }) },
-                { type: 'noticeFailure', params: ({ event }) => ({ step: 'upload', error: event.error }) },
-              ],
+              actions: failedAt('upload'),
             },
           },
         },
@@ -440,17 +440,11 @@ export const routineSubmissionMachine = setup({
               {
                 guard: { type: 'isPhotoRefused', params: errorOf },
                 target: '#routineSubmission.discarding',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
-                ],
+                actions: failedAt('task'),
               },
               {
                 target: '#routineSubmission.editing',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
-                  { type: 'noticeFailure', params: ({ event }) => ({ step: 'task', error: event.error }) },
-                ],
+                actions: failedAt('task'),
               },
             ],
           },
