@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
 import { supabase } from '../shared/client/client.ts'
+import { readByIds } from '../shared/client/pages.ts'
 
-/** The number of ids that fit into one URL. */
-const maxIds = 100
-
-const photosSchema = z.array(z.object({ user_id: z.string(), photo_url: z.nullable(z.string()) }))
+const photoSchema = z.object({ user_id: z.string(), photo_url: z.nullable(z.string()) })
 
 interface Authored {
   user_id: string | null
@@ -20,15 +18,9 @@ export const withAuthorPhotos = async <Row extends Authored>(
   signal: AbortSignal,
 ): Promise<readonly Row[]> => {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
-  const photos = new Map<string | null, string | null>()
-  for (let from = 0; from < ids.length; from += maxIds) {
-    const { data, error } = await supabase()
-      .from('members')
-      .select('user_id, photo_url')
-      .in('user_id', ids.slice(from, from + maxIds))
-      .abortSignal(signal)
-    if (error) throw error
-    for (const { user_id, photo_url } of photosSchema.parse(data)) photos.set(user_id, photo_url)
-  }
+  const found = await readByIds(photoSchema, ids, (some) =>
+    supabase().from('members').select('user_id, photo_url').in('user_id', some).abortSignal(signal),
+  )
+  const photos = new Map<string | null, string | null>(found.map(({ user_id, photo_url }) => [user_id, photo_url]))
   return rows.map((row) => ({ ...row, user_photo: photos.get(row.user_id) ?? null }))
 }

@@ -14,6 +14,7 @@ import {
 } from './message.ts'
 import { withAuthorPhotos } from './authorPhotos.actors.ts'
 import { supabase } from '../shared/client/client.ts'
+import { readByIds } from '../shared/client/pages.ts'
 import { follow, type LiveEvent } from '../shared/live.actors.ts'
 
 /** Every column of {@link messageSchema}. */
@@ -21,10 +22,7 @@ export const messageColumns =
   'id, content, user_id, user_name, user_photo, likes, liked_by, reply_count, created_at, mentions' as const
 
 const pageSchema = z.array(foundMessageSchema)
-const messagesSchema = z.array(messageSchema)
 const digestSchema = z.array(z.string())
-/** The number of ids that fit into one URL. */
-const maxIds = 100
 
 const wantedOf = (view: FeedView) => ({
   p_search: searchOf(view.search),
@@ -59,19 +57,13 @@ export const digestOf = async (page: readonly FoundMessage[]): Promise<string> =
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Message[]> => {
-  const messages: Message[] = []
-  for (let from = 0; from < ids.length; from += maxIds) {
-    const { data, error } = await supabase()
-      .from('messages')
-      .select(messageColumns)
-      .in('id', ids.slice(from, from + maxIds))
-      .abortSignal(signal)
-    if (error) throw error
-    messages.push(...messagesSchema.parse(data))
-  }
-  return withAuthorPhotos(messages, signal)
-}
+const readKnown = async (ids: readonly string[], signal: AbortSignal): Promise<readonly Message[]> =>
+  withAuthorPhotos(
+    await readByIds(messageSchema, ids, (some) =>
+      supabase().from('messages').select(messageColumns).in('id', some).abortSignal(signal),
+    ),
+    signal,
+  )
 
 /** A page of 50, searched and sorted; `after` is the last loaded message. Throws the server's error. */
 export const loadMessages = fromPromise<FeedPage, { view: FeedView; after: MessageCursor | null }>(

@@ -2,26 +2,19 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { memberChoiceSchema, mostOffered, type MemberChoice, type OfferedAccounts } from './member.ts'
 import { supabase } from './client/client.ts'
-
-/** Ids in one request; more would make its address too long. */
-const mostIds = 100
+import { readByIds } from './client/pages.ts'
 
 /** The active members among `ids`. Throws the server's error. */
-export const readActive = async (ids: readonly string[], signal: AbortSignal): Promise<readonly MemberChoice[]> => {
-  const members: MemberChoice[] = []
-  for (let from = 0; from < ids.length; from += mostIds) {
-    const { data, error } = await supabase()
+export const readActive = (ids: readonly string[], signal: AbortSignal): Promise<readonly MemberChoice[]> =>
+  readByIds(memberChoiceSchema, ids, (some) =>
+    supabase()
       .from('members')
       .select('id, name, photo_url, user_id, is_founder')
       .eq('status', 'ativo')
-      .in('id', ids.slice(from, from + mostIds))
+      .in('id', some)
       .order('name_sort')
-      .abortSignal(signal)
-    if (error) throw error
-    members.push(...z.array(memberChoiceSchema).parse(data))
-  }
-  return members
-}
+      .abortSignal(signal),
+  )
 
 /** The limit of `list_accounts()`. */
 const mostAccounts = 200

@@ -13,6 +13,7 @@ import {
 } from './taskForm.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { readByIds } from '../shared/client/pages.ts'
 import { readActive } from '../shared/members.actors.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'task')
@@ -42,39 +43,27 @@ export interface TasksCreated {
   asBefore: boolean
 }
 
-const existingSchema = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    description: z.nullable(z.string()),
-    due_date: z.string(),
-    priority: z.string(),
-  }),
-)
-type Existing = z.infer<typeof existingSchema>[number]
-
-/** Ids per address. More would make it too long. */
-const lookupSize = 100
+const existingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  due_date: z.string(),
+  priority: z.string(),
+})
+type Existing = z.infer<typeof existingSchema>
 
 /** The active ones of these members. Throws the server's error. */
 export const findActive = fromPromise<readonly string[], { ids: readonly string[] }>(
   async ({ input: { ids }, signal }) => (await readActive(ids, signal)).map(({ id }) => id),
 )
 
-const loadExisting = async (tasks: readonly NewTask[], signal: AbortSignal): Promise<readonly Existing[]> => {
-  const found: Existing[] = []
-  for (let from = 0; from < tasks.length; from += lookupSize) {
-    const ids = tasks.slice(from, from + lookupSize).map(({ id }) => id)
-    const { data, error } = await supabase()
-      .from('tasks')
-      .select('id, title, description, due_date, priority')
-      .in('id', ids)
-      .abortSignal(signal)
-    if (error) throw error
-    found.push(...existingSchema.parse(data))
-  }
-  return found
-}
+const loadExisting = (tasks: readonly NewTask[], signal: AbortSignal): Promise<readonly Existing[]> =>
+  readByIds(
+    existingSchema,
+    tasks.map(({ id }) => id),
+    (some) =>
+      supabase().from('tasks').select('id, title, description, due_date, priority').in('id', some).abortSignal(signal),
+  )
 
 const insert = async (userId: string, tasks: readonly NewTask[], signal: AbortSignal) => {
   const rows = tasks.map((task) => ({ ...task, status: 'pending', assigned_by: userId }))

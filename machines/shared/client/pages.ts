@@ -37,6 +37,24 @@ export const readPages = async <Row>(
   }
 }
 
+/** Ids in one request; more would make its address too long. */
+const mostIds = 100
+
+/** Reads the rows of these ids in as many requests as needed. Throws the server's error. */
+export const readByIds = async <Row>(
+  schema: z.ZodMiniType<Row>,
+  ids: readonly string[],
+  query: (ids: string[]) => Result,
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const { data, error } = await query(ids.slice(from, from + mostIds))
+    if (error) throw error
+    rows.push(...z.array(schema).parse(data))
+  }
+  return rows
+}
+
 /**
  * The number of rows that a list requests: a page, or all that it shows already. One more shows whether more exist.
  */
