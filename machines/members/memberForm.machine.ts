@@ -6,10 +6,12 @@ import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './mem
 import { uploadPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
   begun,
+  cropOf,
   draftOf,
   firstFault,
   isUntouched,
-  noPicture,
+  pickedOf,
+  preparedOf,
   toSave,
   unusedPictures,
   uploaded,
@@ -18,7 +20,6 @@ import {
   type MemberFormContext,
   type MemberFormEvent,
 } from './memberForm.state.ts'
-import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { firstCrop } from '../shared/crop.ts'
 import { failureOf } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -35,11 +36,6 @@ import { faultOfPicture } from '../shared/picture.ts'
  */
 export interface MemberFormOutput {
   outcome: 'closed' | 'abandoned' | 'unavailable'
-}
-
-const preparedOf = ({ picked }: MemberFormContext): PreparedPhoto => {
-  if (!picked?.prepared) throw new Error('no photo is prepared')
-  return picked.prepared
 }
 
 /**
@@ -82,13 +78,15 @@ export const memberFormMachine = setup({
     pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    pick: assign({ picked: (_, { file }: { file: File }) => ({ ...noPicture, file }) }),
+    pick: assign({
+      picked: (_, { file }: { file: File }) => ({ file, size: null, crop: null, prepared: null, failure: null }),
+    }),
     putBack: assign({ picked: null }),
     keepPicked: assign(({ context }, change: Partial<NonNullable<MemberFormContext['picked']>>) => ({
-      picked: { ...(context.picked ?? noPicture), ...change },
+      picked: { ...pickedOf(context), ...change },
     })),
-    keepPhotoFailure: assign(({ context: { picked } }, { error }: { error: unknown }) => {
-      const { prepared, ...rest } = picked ?? noPicture
+    keepPhotoFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const { prepared, ...rest } = pickedOf(context)
       const failure = failureOf(error)
       return {
         picked: {
@@ -198,7 +196,7 @@ export const memberFormMachine = setup({
           invoke: {
             id: 'readPicture',
             src: 'readPicture',
-            input: ({ context }) => ({ file: context.picked?.file ?? noPicture.file }),
+            input: ({ context }) => ({ file: pickedOf(context).file }),
             onDone: {
               target: 'cropping',
               actions: [
@@ -226,10 +224,7 @@ export const memberFormMachine = setup({
           invoke: {
             id: 'prepareMemberPhoto',
             src: 'prepareMemberPhoto',
-            input: ({ context: { picked } }) => ({
-              file: picked?.file ?? noPicture.file,
-              crop: picked?.crop ?? { x: 0, y: 0, size: 0 },
-            }),
+            input: ({ context }) => ({ file: pickedOf(context).file, crop: cropOf(context) }),
             onDone: {
               target: 'uploadingPhoto',
               actions: { type: 'keepPicked', params: ({ event }) => ({ prepared: event.output }) },

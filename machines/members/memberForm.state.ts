@@ -71,6 +71,21 @@ export interface MemberFormContext extends MemberFormInput, Editing<MemberValues
   isAbandoned: boolean
 }
 
+export const pickedOf = ({ picked }: MemberFormContext): PickedPicture => {
+  if (picked === null) throw new Error('no photo is picked')
+  return picked
+}
+export const cropOf = (context: MemberFormContext): Crop => {
+  const { crop } = pickedOf(context)
+  if (crop === null) throw new Error('the photo was not read')
+  return crop
+}
+export const preparedOf = (context: MemberFormContext): PreparedPhoto => {
+  const { prepared } = pickedOf(context)
+  if (prepared === null) throw new Error('no photo is prepared')
+  return prepared
+}
+
 /** The form before its member is loaded: the draft from before a reload, else the initial values. */
 export const begun = (input: MemberFormInput): MemberFormContext => ({
   ...input,
@@ -137,8 +152,9 @@ export const unusedPictures = ({ uploads, risked, saved, member }: MemberFormCon
 }
 
 /** The form after its picture was uploaded. */
-export const uploaded = ({ picked, values, uploads }: MemberFormContext) => {
-  const address = storedAddress(picked?.prepared?.path ?? '')
+export const uploaded = (context: MemberFormContext) => {
+  const { values, uploads } = context
+  const address = storedAddress(preparedOf(context).path)
   return { values: { ...values, photo: address }, uploads: [...new Set([...uploads, address])], picked: null }
 }
 
@@ -154,12 +170,3 @@ export const draftOf = (context: MemberFormContext): MemberDraft | null =>
         values: context.values,
         uploads: [...context.uploads],
       }
-
-/** For types only: the states that use it always have a picture. */
-export const noPicture: PickedPicture = {
-  file: new File([], ''),
-  size: null,
-  crop: null,
-  prepared: null,
-  failure: null,
-}
