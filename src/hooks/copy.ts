@@ -1,5 +1,5 @@
 /** Copies a text to the clipboard. Returns whether the browser allowed it. */
-export const copyText = async (text: string): Promise<boolean> => {
+export const copyOrWarn = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { AnyActorRef, AnyStateMachine } from 'xstate'
 import { app } from './app.ts'
+import { usePart } from './part.ts'
 
 /**
  * The machine of a page of the entrance: the root runs it while the page is shown. Undefined at the first render. The
@@ -13,7 +13,7 @@ export const useEntrance = (id: string, logic: AnyStateMachine, input: object = 
     open()
     return () => app.send({ type: 'entrance.close', id })
   }, [id])
-  const actor = useSelector(app, ({ children }) => (children as Readonly<Record<string, AnyActorRef | undefined>>)[id])
+  const actor = usePart(id)
   const [wasRunning, setRunning] = useState(false)
   if (actor && !wasRunning) setRunning(true)
   if (!actor && wasRunning) throw new Error(`the machine '${id}' failed`)

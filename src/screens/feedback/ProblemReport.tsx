@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Disclosure } from '#src/components/Disclosure.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
 import { app, recorder } from '#src/hooks/app.ts'
-import { copyText } from '#src/hooks/copy.ts'
+import { copyOrWarn } from '#src/hooks/copy.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { recordingOf } from '#src/hooks/recording.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -102,7 +102,7 @@ const Form = ({ report }: { report: ProblemReportActor }) => {
 const Preview = memo(function Preview({ report, recording }: { report: ProblemReportActor; recording: Recording }) {
   const [copied, setCopied] = useState<string | null>(null)
   const file = fileTextOf(recording)
-  const copy = async () => setCopied((await copyText(file)) ? texts.copied : texts.notCopied)
+  const copy = async () => setCopied((await copyOrWarn(file)) ? texts.copied : texts.notCopied)
   return (
     <Disclosure title={texts.preview}>
       <div className={css.details}>

@@ -9,7 +9,7 @@ import { Dialog, DialogText } from '#src/components/Dialog.tsx'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading, Skeleton } from '#src/components/Loading.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
-import { copyText } from '#src/hooks/copy.ts'
+import { copyOrWarn } from '#src/hooks/copy.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { CodeForm } from '#src/screens/entrance/CodeForm.tsx'
 import { factorDialog as texts } from '#src/texts/profile/ownProfile.ts'
@@ -67,7 +67,7 @@ export const FactorDialog = ({ actor }: { actor: FactorEnrolmentActor }) => {
 
 const Scan = ({ factor }: { factor: NewFactor }) => {
   const [copied, setCopied] = useState<string | null>(null)
-  const copy = async () => setCopied((await copyText(factor.secret)) ? texts.copied : texts.notCopied)
+  const copy = async () => setCopied((await copyOrWarn(factor.secret)) ? texts.copied : texts.notCopied)
   return (
     <>
       <DialogText>{texts.scan}</DialogText>

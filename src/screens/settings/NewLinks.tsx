@@ -6,7 +6,7 @@ import type { BeginningActor } from '#machines/settings/beginning.machine.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
-import { copyText } from '#src/hooks/copy.ts'
+import { copyOrWarn } from '#src/hooks/copy.ts'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
 import { subheading } from '#src/theme/type.css.ts'
 import * as css from './Beginning.css.ts'
@@ -29,7 +29,7 @@ export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
               icon={copied === 'yes' ? Check : Copy}
               onPress={() => {
                 const text = links.map(({ name, link }) => texts.copiedLine(name, link)).join('\n')
-                void copyText(text).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
+                void copyOrWarn(text).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
               }}
             >
               {copied === 'yes' ? texts.copied : texts.copy}
