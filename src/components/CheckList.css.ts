@@ -41,6 +41,7 @@ export const list = style({
     '&[data-bare][data-invalid]': { borderColor: color.danger },
     '&[data-rows]': { gridTemplateColumns: 'minmax(0, 1fr)', padding: 0 },
   },
+  '@media': { print: { maxHeight: 'none', overflow: 'visible' } },
 })
 export const none = style({ padding: `${space.s} ${space.s}`, color: color.inkFaint, gridColumn: '1 / -1' })
 export const choice = style({

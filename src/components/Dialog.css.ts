@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { layout, phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { cardTitle } from '#src/theme/type.css.ts'
-import { backdrop, toastRoom } from './Overlay.css.ts'
+import { backdrop, paged, toastRoom } from './Overlay.css.ts'
 
 const { color, motion, radius, shadow, space } = tokens
 
@@ -24,6 +24,7 @@ export const overlay = style([
         selectors: { '&:not(:has([data-size=large]))': { paddingBottom: space.xl } },
       },
       [beside(layout.dialogLarge)]: { paddingBottom: space.xl },
+      print: paged,
     },
   },
 ])
@@ -54,6 +55,7 @@ export const modal = style({
         '&[data-entering], &[data-exiting]': { translate: '0 100%' },
       },
     },
+    print: { ...paged, border: 0, boxShadow: 'none' },
   },
 })
 
@@ -65,7 +67,10 @@ export const dialog = style({
   overscrollBehavior: 'contain',
   outline: 'none',
   selectors: { '[data-steady] > &': { display: 'flex', flexDirection: 'column' } },
-  '@media': { [phone]: { padding: `${space.xl} ${space.l} max(${space.l}, env(safe-area-inset-bottom))` } },
+  '@media': {
+    [phone]: { padding: `${space.xl} ${space.l} max(${space.l}, env(safe-area-inset-bottom))` },
+    print: paged,
+  },
 })
 export const head = style({
   display: 'flex',
@@ -96,6 +101,7 @@ export const actions = style({
     [`${step} > &`]: { marginTop: 'auto' },
   },
   '@media': {
+    print: { display: 'none' },
     [phone]: {
       bottom: `calc(-1 * ${space.l})`,
       margin: `4px calc(-1 * ${space.l}) calc(-1 * ${space.l})`,

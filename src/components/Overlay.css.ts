@@ -1,10 +1,19 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, motion } = tokens
 
 /** The height of the window that the toasts cover. */
 export const toastRoom = 'var(--toasts, 0px)'
+
+/** Printed in full, on as many pages as it needs. */
+export const paged = {
+  position: 'static',
+  display: 'block',
+  height: 'auto',
+  maxHeight: 'none',
+  overflow: 'visible',
+} as const
 
 /** Darkens the page behind dialogs and menus. */
 export const backdrop = style({
@@ -16,4 +25,7 @@ export const backdrop = style({
   background: color.backdrop,
   transition: `opacity ${motion.sheet}`,
   selectors: { '&[data-entering], &[data-exiting]': { opacity: 0 } },
+  '@media': { print: { ...paged, background: 'none' } },
 })
+/** A dialog is printed without the page behind it. */
+globalStyle(`body:has(${backdrop}) > #root`, { '@media': { print: { display: 'none' } } })

@@ -1,13 +1,19 @@
 import { style } from '@vanilla-extract/css'
 import { layout } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { backdrop, toastRoom } from './Overlay.css.ts'
+import { backdrop, paged, toastRoom } from './Overlay.css.ts'
 
 const { color, motion, shadow, space } = tokens
 
 export const overlay = style([
   backdrop,
-  { display: 'flex', justifyContent: 'flex-end', overflow: 'hidden', paddingBottom: toastRoom },
+  {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    overflow: 'hidden',
+    paddingBottom: toastRoom,
+    '@media': { print: paged },
+  },
 ])
 export const modal = style({
   display: 'flex',
@@ -22,6 +28,7 @@ export const modal = style({
     '&[data-entering], &[data-exiting]': { translate: '100% 0' },
     '&[data-size=details]': { width: layout.dialogSmall },
   },
+  '@media': { print: { ...paged, border: 0, boxShadow: 'none' } },
 })
 export const dialog = style({
   flex: 1,
@@ -31,6 +38,7 @@ export const dialog = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',
+  '@media': { print: paged },
 })
 export const head = style({
   display: 'flex',

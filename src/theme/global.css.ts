@@ -40,6 +40,8 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
 })
 globalStyle('html, body', { '@media': { print: { background: 'none', colorScheme: 'light' } } })
+// Ticks, bars and shades are backgrounds.
+globalStyle('html', { '@media': { print: { printColorAdjust: 'exact' } } })
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset', { margin: 0, padding: 0, border: 0 })
 globalStyle('h1, h2, h3, h4', { fontWeight: 600, textWrap: 'balance' })
 globalStyle('ul, ol', { listStyle: 'none' })

@@ -84,6 +84,24 @@ test('everyone in the ranking is legible when printed with backgrounds @ACC-15',
   await expectAccessible(page)
 })
 
+test('an open dialog is printed in full, with its ticks and without the page behind it @ACC-880', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/council?tab=meetings' })
+  await page.getByText('Realizadas').click()
+  await page.getByRole('button', { name: /^Respostas e presença de Assembleia geral/ }).press('Enter')
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  await expect(boxes).toHaveCount(15)
+  await expect(boxes.last()).not.toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(boxes.first()).toHaveCSS('print-color-adjust', 'exact')
+  const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
+  for (const part of [page.getByRole('dialog'), page.locator('[data-rows]')])
+    expect(await part.evaluate(isCut)).toBe(false)
+})
+
 test('the title has the same position on every page', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('membro')

@@ -66,7 +66,10 @@ export const scroller = style({
   paddingInline: space.s,
   scrollMarginTop: space.l,
   selectors: { '&[aria-busy=true]': { opacity: 0.88 } },
-  '@media': { [phone]: { maxHeight: 'none', overflowY: 'visible' } },
+  '@media': {
+    [phone]: { maxHeight: 'none', overflowY: 'visible' },
+    print: { maxHeight: 'none', overflowY: 'visible' },
+  },
 })
 /** Stretches out of sight are not laid out or painted. */
 export const stretch = style({
