@@ -1,14 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  failAt,
-  password,
-  picture,
-  test,
-  withMotion,
-} from '#tests/e2e/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failAt, picture, test, withMotion } from '#tests/e2e/test.ts'
 
 test.use(withMotion)
 
@@ -62,18 +53,6 @@ test.describe('the menu of phones', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
   /** The page's index in the history. */
   const entryOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
-
-  test('closes earlier notices when it opens', async ({ page }) => {
-    await page.goto('/login')
-    await page.getByLabel('E-mail', { exact: true }).fill('membro7@confraria.test')
-    await page.getByLabel('Senha', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Entrar como Membro' }).tap()
-    const notice = page.getByRole('alertdialog', { name: 'Login bem-sucedido' })
-    await expect(notice).toBeVisible()
-    await button(page).tap()
-    await expect(menu(page)).toBeVisible()
-    await expect(notice).toHaveCount(0)
-  })
 
   test('by touch: opens, follows links and closes; back only closes it @APP-40 @APP-42 @APP-43', async ({
     page,
