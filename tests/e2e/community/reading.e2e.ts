@@ -4,6 +4,9 @@ import { isLive, readyFeed } from './readyFeed.ts'
 
 const feed = '/dashboard?tab=community'
 
+/** Milliseconds: messages within this time are announced together. */
+const gather = 1_200
+
 /** Simulates an engine without scroll anchoring. */
 const withoutAnchoring = (page: Page) =>
   page.evaluate(() => {
@@ -40,6 +43,7 @@ for (const { name, size, depths } of places)
       signIn,
     }) => {
       await page.setViewportSize(size)
+      await page.clock.install()
       await signIn('membro4', { at: feed })
       await isLive(page)
       const articles = readyFeed(page).getByRole('article')
@@ -62,6 +66,7 @@ for (const { name, size, depths } of places)
         const arrived = page.locator(`article[data-id="${String(added?.['id'])}"]`)
         await expect(arrived).toBeAttached()
         await expectInPlace(page, before)
+        await page.clock.fastForward(gather)
         await expect(page.getByRole('button', { name: '1 mensagem nova · Ver no topo' })).toBeInViewport()
         await expectInPlace(page, before)
         await requestAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(added?.['id'])}`)
@@ -86,6 +91,8 @@ for (const { name, size, depths } of places)
       await expectInPlace(page, before)
       // 'Ver no topo' scrolls to the top.
       await requestAs(site, 'membro3', 'POST', 'messages', { content: `Para quem volta ao topo: ${engine}.` })
+      await expect(articles.filter({ hasText: `Para quem volta ao topo: ${engine}.` })).toBeAttached()
+      await page.clock.fastForward(gather)
       await page.getByRole('button', { name: '1 mensagem nova · Ver no topo' }).click()
       await expect(articles.first()).toContainText('Para quem volta ao topo')
       await expect(articles.first()).toBeInViewport()
