@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const most = 12
 const linked = /(?:src|href)="(\/assets\/[^"]+\.js)"/gu
