@@ -21,8 +21,7 @@ test('a feedback and the days of an absence are back after a session that ended 
 }) => {
   const text = page.getByLabel('Mensagem')
   const dialog = page.getByRole('dialog', { name: 'Justificar ausência' })
-  await signIn('membro9')
-  await page.goto('/routines')
+  await signIn('membro9', { at: '/routines' })
   await page.getByRole('button', { name: 'Justificar ausência' }).click()
   await dialog.getByLabel('Primeiro dia*').fill(typedDay(dayAhead(3)))
   await dialog.getByLabel('Motivo*').fill('Viagem a trabalho')
@@ -64,8 +63,7 @@ test('the own profile leads back to a biography that a lost session left unsent 
 
 test('a changed meeting is back after a session that ended elsewhere @ENT-897', async ({ page, signIn }) => {
   const title = page.getByRole('dialog').getByLabel('Título*')
-  await signIn('admin')
-  await page.goto('/council/settings?tab=meetings')
+  await signIn('admin', { at: '/council/settings?tab=meetings' })
   await page
     .getByRole('button', { name: /^Editar / })
     .first()
@@ -98,8 +96,7 @@ test('a position, points and a problem report are back after a session that ende
     await page.getByRole('menuitem', { name: 'Relatar um problema' }).click()
     return dialog.getByLabel('O que aconteceu?')
   }
-  await signIn('admin')
-  await page.goto('/admin/ranking')
+  await signIn('admin', { at: '/admin/ranking' })
   await page.getByLabel('Motivo*').fill('Ajudou na mudança')
   await (await report()).fill('A tela travou.')
   await page.keyboard.press('Escape')
