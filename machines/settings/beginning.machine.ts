@@ -111,6 +111,12 @@ const keysIn = (context: BeginningContext): readonly string[] => {
   return context.step === 'message' ? [messageKey(context.values.message)] : []
 }
 
+const freshId = (ids: readonly string[], index: number): string => {
+  const id = ids[index]
+  if (id === undefined) throw new Error('there are fewer ids than rows')
+  return id
+}
+
 const idOf = ({ ids }: BeginningContext, key: string): string => {
   const id = ids[key]
   if (id === undefined) throw new Error(`nothing has the key '${key}'`)
@@ -189,7 +195,7 @@ export const beginningMachine = setup({
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     begin: assign(({ context }, { ids: fresh }: { ids: readonly string[] }) => ({
       ids: {
-        ...Object.fromEntries(keysIn(context).map((key, index) => [key, fresh[index] ?? ''])),
+        ...Object.fromEntries(keysIn(context).map((key, index) => [key, freshId(fresh, index)])),
         ...context.ids,
       },
       failure: null,
@@ -392,7 +398,7 @@ export const beginningMachine = setup({
         input: ({ context, event }) => {
           assertEvent(event, 'submit')
           const rows = positionsOf(context.values, event.proposal, factsOf(context).positions)
-          return { rows: rows.map((row, index) => ({ ...row, id: event.ids[index] ?? '' })) }
+          return { rows: rows.map((row, index) => ({ ...row, id: freshId(event.ids, index) })) }
         },
         onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
         onError: {
