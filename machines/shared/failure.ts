@@ -23,13 +23,14 @@ const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
 /**
- * Storage errors have no code; only the rate limit is recognised. The embedded storage server returns 429 with the
+ * Storage errors have no code; the rate limit and a refusal by a policy ('storage_denied') are recognised. The embedded storage server returns 429 with the
  * database's sentence, the hosted one returns 500 with 'database error, code: PT429'.
  */
 const codeOf = (error: object, text: string): unknown => {
   const code = field(error, 'code')
   if (code || field(error, 'name') !== 'StorageApiError') return code
-  return field(error, 'status') === 429 || text.endsWith('code: PT429') ? 'PT429' : code
+  if (field(error, 'status') === 429 || text.endsWith('code: PT429')) return 'PT429'
+  return text.includes('row-level') ? 'storage_denied' : code
 }
 
 const offlineNames: readonly unknown[] = ['AuthRetryableFetchError', 'StorageUnknownError', 'TimeoutError']

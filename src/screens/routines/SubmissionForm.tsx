@@ -138,12 +138,13 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
         : { kind: 'sending', label, progress: percentOf(progress) }
     }
     if (!isEditing || !failure) return { kind: 'idle' }
-    const percent = failure.step === 'task' ? 100 : failure.step === 'upload' ? percentOf(progress) : 0
+    const isSent = failure.step === 'task'
+    const percent = isSent ? 100 : failure.step === 'upload' ? percentOf(progress) : 0
     return {
       kind: 'failed',
       label: texts.upload,
       progress: percent,
-      stoppedLabel: texts.stopped(percent),
+      stoppedLabel: isSent ? texts.sent : texts.stopped(percent),
       reason: stepFailures[failure.step](failure.failure),
     }
   }

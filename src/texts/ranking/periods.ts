@@ -20,7 +20,7 @@ export const periods = {
     'Avaliadas depois do encerramento, contam no período em que forem avaliadas.',
   close: 'Encerrar período',
   question: 'Encerrar período?',
-  questionText: (name: string) => `${name} será encerrado para sempre: não pode ser reaberto nem alterado.`,
+  questionText: (name: string) => `${name}: encerrar é para sempre. O período não pode ser reaberto nem alterado.`,
   confirm: 'Sim, encerrar',
   closing: 'Encerrando...',
   cancel: 'Cancelar',

@@ -25,7 +25,9 @@ export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> 
   user: (failure) =>
     failure.code === 'signed_out' ? 'Usuário não autenticado' : `Erro ao obter usuário: ${why(failure)}`,
   bucket: () => 'Erro ao verificar/criar bucket de armazenamento',
-  upload: (failure) => `Erro ao fazer upload da imagem: ${why(failure)}`,
+  // Pictures are stored in the folders of existing routines only.
+  upload: (failure) =>
+    `Erro ao fazer upload da imagem: ${failure.code === 'storage_denied' ? 'esta rotina não existe mais.' : why(failure)}`,
   task: (failure) =>
     failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
 }

@@ -82,7 +82,8 @@ export const submission = {
   preparing: 'Preparando foto...',
   uploading: 'Enviando foto...',
   upload: 'Envio da foto',
-  stopped: (percent: number) => (percent === 100 ? 'foto enviada' : `parou em ${percent}%`),
+  sent: 'foto enviada',
+  stopped: (percent: number) => `parou em ${percent}%`,
   size,
   /** Announced after each quarter turn. */
   turned: (turns: number) => (turns === 0 ? 'Foto na posição original' : `Foto girada ${turns * 90}°`),

@@ -105,7 +105,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const chosen = period.type === 'weekly' ? facts.week : facts.month
         await expect(part(page).locator('select')).toHaveValue(`${chosen.type} ${chosen.start}`)
         const isOpen = snapshot.matches('asking') || snapshot.matches('closing')
-        if (isOpen) await expect(question(page)).toContainText(`${periodName(chosen)} será encerrado para sempre`)
+        if (isOpen) await expect(question(page)).toContainText(`${periodName(chosen)}: encerrar é para sempre`)
         else await expect(question(page)).toHaveCount(0)
       },
     },
