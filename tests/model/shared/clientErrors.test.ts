@@ -105,14 +105,10 @@ describe('the storage', () => {
   })
 
   test.each([
-    ['a policy', { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' }],
-    [
-      'the limit',
-      { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
-    ],
-  ])('%s refuses, in our words', async (_, body) => {
-    expect(stepFailures.upload(await upload(() => json(400, body)))).toBe(
-      'Erro ao fazer upload da imagem: o servidor recusou o pedido.',
-    )
+    ['403', 'Unauthorized', 'new row violates row-level security policy', 'esta rotina não existe mais.'],
+    ['413', 'Payload too large', 'The object exceeded the maximum allowed size', 'o servidor recusou o pedido.'],
+  ])('a refusal with %s is in our words @ROU-881', async (statusCode, error, message, why) => {
+    const failure = await upload(() => json(400, { statusCode, error, message }))
+    expect(stepFailures.upload(failure)).toBe(`Erro ao fazer upload da imagem: ${why}`)
   })
 })

@@ -6,7 +6,6 @@ import {
   StorageApiError,
 } from '@supabase/supabase-js'
 import { StorageUnknownError } from '@supabase/storage-js'
-import { stepFailures } from '#src/texts/routines/notices.ts'
 import { describe, expect, test } from 'vitest'
 import { failureOf, Refusal } from '#machines/shared/failure.ts'
 import { reason } from '#src/texts/shared/failures.ts'
@@ -42,10 +41,9 @@ describe('a thrown value', () => {
     expect(failureOf(thrown)).toMatchObject({ kind, code })
   })
 
-  test('a refusal of the storage is not a missing response, and names a deleted routine @ROU-881', () => {
+  test('a refusal of the storage is not a missing response', () => {
     const failure = failureOf(new StorageApiError('new row violates row-level security policy', 400, '403'))
     expect(failure).toEqual({ kind: 'refused', code: 'storage_denied', sentence: null })
-    expect(stepFailures.upload(failure)).toBe('Erro ao fazer upload da imagem: esta rotina não existe mais.')
   })
 })
 
