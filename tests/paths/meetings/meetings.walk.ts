@@ -127,6 +127,15 @@ export const walk = defineWalk({
         (open.some(({ id }) => id === 'tools') || moments.some(({ step }) => step === 'the tools fail')),
     },
     {
+      name: 'the view is the one of the last code: it begins with the one of the address',
+      holds: ({ now: { event, snapshot }, before }) => {
+        const isPast = snapshot.matches({ view: 'past' })
+        if (event?.type === 'part.show' && 'show' in event) return isPast === (event.show === 'past')
+        if (before === null) return isPast === (snapshot.context.show === 'past')
+        return event?.type === 'xstate.error.actor.past' || isPast === before.snapshot.matches({ view: 'past' })
+      },
+    },
+    {
       name: 'a part that fails is logged',
       holds: ({ now: { step, actions } }) =>
         actions.includes('logFault') === (step === 'the past dates fail' || step === 'the tools fail'),
@@ -196,6 +205,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'the view is the one of the last code: it begins with the one of the address': 'COU-860',
+  },
   states: {
     'deletion.asking': 'MEE-29',
   },
