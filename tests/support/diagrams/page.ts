@@ -69,14 +69,14 @@ const indexOf = (sections: readonly Section[]) =>
       '',
     ])
 
-/** Both pages, from the current code. Throws if a guard or a request cannot be read. */
-export const writePages = async (): Promise<Pages> => {
+/** Both pages of these machines, from the current code. Throws if a guard or a request cannot be read. */
+export const writePages = async (names: readonly string[] = machineNames()): Promise<Pages> => {
   const sources = new Sources()
   const touches = new Touches(sources)
   const machinePlaces = new MachinePlaces(sources)
   const actors = await readActors(sources)
   const sections = await Promise.all(
-    machineNames().map(async (name) => {
+    names.map(async (name) => {
       const file = sources.machineFile(name)
       const doc = sources.get(file).docs.get(`${name}Machine`) ?? ''
       return sectionOf(await readMachine(name), file, doc, machinePlaces.of(name), actors, touches)
