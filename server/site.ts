@@ -48,8 +48,8 @@ export interface SiteOptions {
   /** Serves the backend's {@link prefixes}; null if the pages use another Supabase. */
   backend: Handlers | null
   /**
-   * A proxy on this machine passes requests on. It may be taken for this machine, so the mails are shown at the backend's
-   * own address only.
+   * A proxy on this machine passes requests on. It may be taken for this machine, so the mails are shown at the
+   * backend's own address only.
    */
   isBehindProxy?: boolean
   /** Requests `club_identity()`, which is written into each page; without it pages are served as they were built. */

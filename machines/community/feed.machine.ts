@@ -69,8 +69,8 @@ interface FeedContext {
 }
 
 /**
- * In milliseconds: the pause in typing before the search runs, the wait for the channel after a return, and the time before
- * a doubtful list is compared with the server's.
+ * In milliseconds: the pause in typing before the search runs, the wait for the channel after a return, and the time
+ * before a doubtful list is compared with the server's.
  */
 const delays = { pause: 250, patience: 500, doubt: 10_000 }
 

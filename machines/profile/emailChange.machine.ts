@@ -203,7 +203,9 @@ export const emailChangeMachine = setup({
             onError: notConfirmed,
           },
         },
-        /** If this code was accepted already, the other one is missing. If it was wrong, the other one may come first. */
+        /**
+         * If this code was accepted already, the other one is missing. If it was wrong, the other one may come first.
+         */
         checking: {
           invoke: {
             id: 'checkCurrent',

@@ -61,8 +61,8 @@ const presses = {
 const before = statesBefore('shown', 'loadAbsences')
 
 /**
- * 'Ausências': the user's requests for excused days, a new request, and the withdrawal of one that no one has decided. A
- * form that was closed continues with what was typed.
+ * 'Ausências': the user's requests for excused days, a new request, and the withdrawal of one that no one has decided.
+ * A form that was closed continues with what was typed.
  */
 export const absenceMachine = setup({
   types: {

@@ -145,9 +145,9 @@ const changeNotes = [
 ] as const
 
 /**
- * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the proof,
- * if the routine allows it. A failure leads back to `editing`; `retry` resumes at the failed step, and a new photo starts
- * again. The task is inserted once.
+ * Submits a photo as proof of a routine, or as the next photo of a returned one. Without a photo the notes are the
+ * proof, if the routine allows it. A failure leads back to `editing`; `retry` resumes at the failed step, and a new
+ * photo starts again. The task is inserted once.
  */
 export const routineSubmissionMachine = setup({
   types: {

@@ -128,8 +128,8 @@ const once: readonly BeginningStep[] = ['founder', 'message']
 
 /**
  * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first
- * message. Each step saves at once and can be postponed. What is saved is read from the database again, what is typed is
- * a draft of this tab.
+ * message. Each step saves at once and can be postponed. What is saved is read from the database again, what is typed
+ * is a draft of this tab.
  */
 export const beginningMachine = setup({
   types: {

@@ -119,8 +119,8 @@ const withChange = (context: ClubIdentityContext, change: Partial<IdentityValues
 }
 
 /**
- * The name, emblem, accent colour and time zone of the club: a tab of the settings, and a step of the guided setup. What
- * is typed is a draft of this tab. Everyone's pages follow what is saved.
+ * The name, emblem, accent colour and time zone of the club: a tab of the settings, and a step of the guided setup.
+ * What is typed is a draft of this tab. Everyone's pages follow what is saved.
  */
 export const clubIdentityMachine = setup({
   types: {

@@ -23,8 +23,9 @@ const field = (error: object, name: string): unknown =>
   name in error ? (error as Record<string, unknown>)[name] : undefined
 
 /**
- * Storage errors have no code; the rate limit and a refusal by a policy ('storage_denied') are recognised. The embedded storage server returns 429 with the
- * database's sentence, the hosted one returns 500 with 'database error, code: PT429'.
+ * Storage errors have no code; the rate limit and a refusal by a policy ('storage_denied') are recognised. The embedded
+ * storage server returns 429 with the database's sentence, the hosted one returns 500 with 'database error, code:
+ * PT429'.
  */
 const codeOf = (error: object, text: string): unknown => {
   const code = field(error, 'code')

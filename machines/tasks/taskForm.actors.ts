@@ -95,7 +95,9 @@ export const createTasks = fromPromise<TasksCreated, { userId: string; tasks: re
   },
 )
 
-/** Changes columns of an existing task. Throws the server's error, or `task_gone` if the current user has no such task. */
+/**
+ * Changes columns of an existing task. Throws the server's error, or `task_gone` if the current user has no such task.
+ */
 export const changeTask = fromPromise<void, { id: string; task: Partial<TaskChange> }>(
   async ({ input: { id, task }, signal }) => {
     const { data, error } = await supabase()

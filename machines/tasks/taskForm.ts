@@ -171,7 +171,9 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
 const taskColumns = ['title', 'description', 'due_date', 'priority', 'assigned_to'] as const
 const memberOf = ({ assignees }: TaskValues) => assignees[0]?.id ?? null
 
-/** The changed columns of an existing task. What its author changed in another window stays. The values must be valid. */
+/**
+ * The changed columns of an existing task. What its author changed in another window stays. The values must be valid.
+ */
 export const taskEditOf = (values: TaskValues, base: TaskValues): Partial<TaskChange> => {
   const [before, after] = [taskChangeOf(base, memberOf(base)), taskChangeOf(values, memberOf(values))]
   const edit: Partial<TaskChange> = { ...after }

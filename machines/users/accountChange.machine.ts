@@ -6,8 +6,8 @@ import type { AccountChange } from './accountRights.ts'
 import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
 
 /**
- * The confirmation before a role is granted or revoked, an account suspended or restored, a lost second factor removed, an
- * invitation revoked.
+ * The confirmation before a role is granted or revoked, an account suspended or restored, a lost second factor removed,
+ * an invitation revoked.
  */
 export const accountChangeMachine = setup({
   ...asking<{ change: AccountChange }>(),

@@ -8,7 +8,10 @@ export interface AccountTarget {
   isSupreme: boolean
 }
 
-/** `removeFactor`: of a person who lost the authenticator. `withdraw` revokes an invitation. The others change an account. */
+/**
+ * `removeFactor`: of a person who lost the authenticator. `withdraw` revokes an invitation. The others change an
+ * account.
+ */
 export const accountChangeKinds = ['grant', 'revoke', 'suspend', 'restore', 'removeFactor', 'withdraw'] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 

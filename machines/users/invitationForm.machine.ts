@@ -77,7 +77,9 @@ const faultyField = ({ values }: InvitationFormContext): InvitationField => {
   return field
 }
 
-/** Creates an invitation, or replaces the link of one, and shows the link. Its output is what the next form continues. */
+/**
+ * Creates an invitation, or replaces the link of one, and shows the link. Its output is what the next form continues.
+ */
 export const invitationFormMachine = setup({
   types: {
     context: {} as InvitationFormContext,

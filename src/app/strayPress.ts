@@ -15,8 +15,8 @@ const labelOf = (control: Element | null) =>
  * Ignores the second press of a double press if it hits another control. The first press may have removed or covered
  * the button (a saved form closes, a menu opens), or changed its meaning ('Nova Tarefa' becomes 'Cancelar'). Then the
  * second press has no effect, and the focus stays. For a mouse the browser counts clicks, by the user's settings; touch
- * has no count everywhere. The same for Ctrl + Enter, which sends from anywhere in a form: held, or pressed twice, it does
- * not send what opened meanwhile.
+ * has no count everywhere. The same for Ctrl + Enter, which sends from anywhere in a form: held, or pressed twice, it
+ * does not send what opened meanwhile.
  */
 export const dropStrayPresses = (): void => {
   let first: { control: Element | null; label: string | null; x: number; y: number; at: number } | null = null

@@ -7,7 +7,10 @@ export const useIsAfterPage = (): boolean => {
   return isAfter
 }
 
-/** Keyboards and screen readers start at the element when its page appears after another one, unless a field has the focus. */
+/**
+ * Keyboards and screen readers start at the element when its page appears after another one, unless a field has the
+ * focus.
+ */
 export const useFocusAfterPage = (element: RefObject<HTMLElement | null>) => {
   const isAfter = useIsAfterPage()
   useEffect(() => {

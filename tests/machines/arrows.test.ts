@@ -177,11 +177,14 @@ interface Case {
 const refusedOf = async (cases: readonly Case[]) => {
   const folder = await mkdtemp(join(tmpdir(), 'arrows-'))
   try {
-    const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as { options?: unknown }
+    const config = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as {
+      options?: unknown
+      jsPlugins: string[]
+    }
     // Type-aware rules need the whole program; imports do not.
-    const { options: _typeAware, ...rest } = config
-    const jsPlugins = ['imports', 'actors'].map((plugin) => join(root, `lint/${plugin}.mjs`))
-    await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rest, jsPlugins }))
+    const { options: _typeAware, jsPlugins, ...rest } = config
+    const plugins = jsPlugins.map((plugin) => join(root, plugin))
+    await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rest, jsPlugins: plugins }))
     const names = cases.map(({ rule, file, text }, index) => ({
       rule,
       name: file.replace(/[^/]+?(?=(\.\w+)+$)/u, `case${index}`),
@@ -207,7 +210,11 @@ const cache = 'const cache = new Map()\n\nexport const read = (key) => cache.get
 const constant = 'const names = new Map([[1, "one"]])\n\nexport const nameOf = (key) => names.get(key)\n'
 const today = "import { dayAt } from './dates.ts'\n\nexport const today = () => dayAt(Date.now())\n"
 
+const comment = (characters: number) => `// ${'a'.repeat(characters - 3)}\n\nexport const one = 1\n`
+
 const ruled = [
+  { rule: 'comments(length)', file: 'server/site.ts', text: comment(121), isRefused: true },
+  { rule: 'comments(length)', file: 'server/site.ts', text: comment(120), isRefused: false },
   { rule: 'actors(screen-effects)', file: 'src/screens/tasks/Tasks.tsx', text: effect, isRefused: true },
   { rule: 'actors(screen-effects)', file: 'src/hooks/focus.ts', text: effect, isRefused: false },
   { rule: 'actors(subscriptions)', file: 'src/screens/tasks/Tasks.tsx', text: subscription, isRefused: true },

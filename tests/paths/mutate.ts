@@ -12,8 +12,8 @@ endWithReader()
  * `npm run machines:mutate [-- <machine>…]`: removes or retargets one transition, guard or action at a time. Reports
  * the mutants that no test (tests/machines) and no invariant (tests/paths, on every path) notices. Coverage does not
  * count. Ends with 1 if less than 99 % are noticed, or if the survivors differ from tests/paths/survivors.ts.
- *   --content      also changes values: keeps or empties what an assign sets; another value in an input, in params and in
- *                  an event that is sent, such as a notice
+ *   --content      also changes values: keeps or empties what an assign sets; another value in an input, in params
+ *                  and in an event that is sent, such as a notice
  *   --walks        counts only the invariants: the difference is what unit tests alone notice
  *   --equivalent   also lists mutants that behave like the machine on every path
  */

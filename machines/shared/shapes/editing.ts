@@ -45,14 +45,14 @@ export const afterLeaving = <Field extends string>(
 }
 
 /**
- * The first transition of a form's `submit`: the form itself refuses this attempt. It replaces the failure of an earlier
- * one. The machine has the actions `forgetFailure`, `showFaults` and `pointToFault`.
+ * The first transition of a form's `submit`: the form itself refuses this attempt. It replaces the failure of an
+ * earlier one. The machine has the actions `forgetFailure`, `showFaults` and `pointToFault`.
  */
 export const faultyAttempt = { guard: 'isFaulty', actions: ['forgetFailure', 'showFaults', 'pointToFault'] } as const
 
 /**
- * The first transition of `submit` in a form that cleared itself after a success: a press too many was meant for what was
- * sent. It shows no fault, and the focus is at the first field. The machine has the action `pointToFault`.
+ * The first transition of `submit` in a form that cleared itself after a success: a press too many was meant for what
+ * was sent. It shows no fault, and the focus is at the first field. The machine has the action `pointToFault`.
  */
 export const surplusAttempt = { guard: 'isCleared', actions: 'pointToFault' } as const
 

@@ -42,9 +42,10 @@ const failed = { type: 'noticeSaveFailure', params: errorOf } as const
  * (`toggling`), or deleted after a question (`confirming`). The machine's state `closed` leads to them. After another
  * user's change the user chooses field by field. Each result loads the rows again.
  *
- * The machine has the actions `change`, `close`, `reload`, `showFaults`, `pointToFault`, `keepFailure`, `forgetFailure`,
- * `merge`, `choose`, `settle`, `submitAgain`, and `notice…` for `Saved`, `Toggled`, `Deleted`, `SaveFailure` and
- * `DeleteFailure`; and the guards `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another user's change).
+ * The machine has the actions `change`, `close`, `reload`, `showFaults`, `pointToFault`, `keepFailure`,
+ * `forgetFailure`, `merge`, `choose`, `settle`, `submitAgain`, and `notice…` for `Saved`, `Toggled`, `Deleted`,
+ * `SaveFailure` and `DeleteFailure`; and the guards `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another
+ * user's change).
  */
 export const rowForm =
   <Values>() =>
