@@ -40,7 +40,7 @@ const inputs: Readonly<Record<CouncilPart, object>> = { meetings: {}, upcoming: 
 const showTab = {
   type: 'passToPart',
   params: ({ context }: { context: CouncilContext }) => ({
-    id: shownTab(context) ?? '',
+    id: shownTab(context),
     event: { type: 'part.show', show: context.show },
   }),
 } as const

@@ -66,11 +66,11 @@ export const dropPart = <Context extends MachineContext & WithParts, Event exten
     },
   )
 
-/** The action that sends an event to a part, if it runs. */
+/** The action that sends an event to a part, if it runs. Null is no part. */
 export const passToPart = <Context extends MachineContext & WithParts, Event extends EventObject>() =>
-  enqueueActions<Context, Event, { id: string; event: EventObject }, Event, never, never, never, never, never>(
+  enqueueActions<Context, Event, { id: string | null; event: EventObject }, Event, never, never, never, never, never>(
     ({ context: { parts }, enqueue }, { id, event }) => {
-      if (parts.includes(id)) enqueue.sendTo(id, event)
+      if (id !== null && parts.includes(id)) enqueue.sendTo(id, event)
     },
   )
 
