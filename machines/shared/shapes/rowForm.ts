@@ -94,7 +94,7 @@ export const rowForm =
         },
       },
       /** Another user changed the row. */
-      conflict: conflictState<Values>()('editing'),
+      conflict: { on: { ...conflictState<Values>()('editing').on, abandon: closing } },
       toggling: {
         invoke: {
           id: toggle,

@@ -116,6 +116,7 @@ export const walk = defineWalk({
       'leave the page': {
         'form.editing': 'form.closed',
         'form.discarding': 'form.closed',
+        'form.conflict': 'form.closed',
         'form.confirming': 'form.closed',
         'form.saving': 'form.saving',
         'form.toggling': 'form.toggling',

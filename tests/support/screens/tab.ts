@@ -100,6 +100,7 @@ export class Tab {
     return added
   }
 
+  /** Whether this is the tab's context. */
   holds(context: BrowserContext) {
     return this.#opened?.context === context
   }

@@ -154,7 +154,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
   unshown: Object.fromEntries(
-    ['editing', 'discarding', 'confirming'].map((state) => [`rankingTitles.form.${state}: abandon`, 'ranking.e2e.ts']),
+    ['editing', 'discarding', 'conflict', 'confirming'].map((state) => [
+      `rankingTitles.form.${state}: abandon`,
+      'ranking.e2e.ts',
+    ]),
   ),
   signs: {
     'list.loading': ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('table')),

@@ -173,7 +173,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'add a routine', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
   unshown: Object.fromEntries(
-    ['editing', 'discarding', 'confirming'].map((state) => [
+    ['editing', 'discarding', 'conflict', 'confirming'].map((state) => [
       `routineKinds.form.${state}: abandon`,
       'routineKinds.e2e.ts',
     ]),
