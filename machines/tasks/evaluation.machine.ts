@@ -2,12 +2,13 @@ import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xsta
 import { saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { keepEvaluationDraft, openEvaluation } from './proof.actors.ts'
-import { evaluateTask, loadProofHistory } from './tasks.actors.ts'
+import { evaluateTask } from './tasks.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import { proofMachine, type ProofReport } from './proof.machine.ts'
+import { proofHistoryMachine } from './proofHistory.machine.ts'
 import type { Destination } from './taskQueue.ts'
-import { clampScore, defaultScore, isFeedbackShort, type ProofHistory, type Task } from './task.ts'
+import { clampScore, defaultScore, isFeedbackShort, type Task } from './task.ts'
 
 export type EvaluationEvent =
   | { type: 'score.change'; score: number }
@@ -23,7 +24,7 @@ export type EvaluationEvent =
   | NoticeEvent
   /** The user leaves the screen. The panel stays as it is. */
   | { type: 'sleep' }
-  /** Someone may have written in the thread. */
+  /** Someone may have written in the thread, or the network is back. */
   | { type: 'refresh' }
 
 /** A score and a comment that are not saved. */
@@ -44,9 +45,6 @@ interface EvaluationContext extends Omit<EvaluationInput, 'draft'> {
   score: number
   feedback: string
   failure: Failure | null
-  /** null while it is loaded. A failure is final for this panel: score and comment do not need it. */
-  history: ProofHistory | null
-  isHistoryMissing: boolean
   /** Another visit shows the panel again. The focus does not move. */
   isRestored: boolean
   outcome: EvaluationOutput
@@ -76,10 +74,10 @@ export const evaluationMachine = setup({
     events: {} as EvaluationEvent,
     input: {} as EvaluationInput,
     output: {} as EvaluationOutput,
-    children: {} as { proof: 'proof' },
+    children: {} as { proof: 'proof'; history: 'history' },
     emitted: {} as { type: 'field.fault'; field: 'feedback' },
   },
-  actors: { evaluateTask, loadProofHistory, openEvaluation, proof: proofMachine },
+  actors: { evaluateTask, openEvaluation, proof: proofMachine, history: proofHistoryMachine },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => conflicts.includes(failureOf(error).code),
     isUntouched: ({ context: { score, feedback } }) => score === defaultScore && feedback === '',
@@ -93,10 +91,6 @@ export const evaluationMachine = setup({
     supersede: assign({ outcome: ({ context }) => ({ outcome: 'superseded' as const, draft: draftOf(context) }) }),
     markRestored: assign({ isRestored: true }),
     keepFailure: keepFailure(),
-    keepHistory: assign((_, { history }: { history: ProofHistory }) => ({ history })),
-    markHistoryMissing: assign({ isHistoryMissing: true }),
-    logHistoryFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the proofs before were not loaded', failureOf(error)),
     forgetFailure: assign({ failure: null }),
     pointToFeedback: emit({ type: 'field.fault', field: 'feedback' }),
     noticeFailure: failureNotice<TasksNotice>()('evaluation.failed'),
@@ -117,19 +111,16 @@ export const evaluationMachine = setup({
     score: draft?.score ?? defaultScore,
     feedback: draft?.feedback ?? '',
     failure: null,
-    history: null,
-    isHistoryMissing: false,
     isRestored: false,
     outcome: { outcome: 'superseded', draft: draft ?? { score: defaultScore, feedback: '' } },
   }),
   output: ({ context }) => context.outcome,
   invoke: [
     {
-      id: 'loadProofHistory',
-      src: 'loadProofHistory',
+      id: 'history',
+      src: 'history',
       input: ({ context }) => ({ taskId: context.task.id }),
-      onDone: { actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
-      onError: { actions: ['markHistoryMissing', { type: 'logHistoryFailure', params: errorOf }] },
+      onError: logged,
     },
     {
       id: 'proof',
@@ -141,7 +132,7 @@ export const evaluationMachine = setup({
   initial: 'opening',
   on: {
     sleep: { actions: 'markRestored' },
-    refresh: { actions: sendTo('proof', { type: 'refresh' }) },
+    refresh: { actions: [sendTo('proof', { type: 'refresh' }), sendTo('history', { type: 'refresh' })] },
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
   },
   states: {

@@ -39,7 +39,6 @@ export const faultReasons: FaultReasons = {
     ],
     'it is the first response: nothing older is shown, and a save compares versions': [
       'beginning.openBeginning: stale',
-      'evaluation.loadProofHistory: stale',
       'memberForm.loadMember: stale',
       'periodClosing.loadPeriods: stale',
       'rankingGoals.loadGoals: stale',

@@ -62,6 +62,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
   const isSaving = state === 'saving'
   const isReturning = state === 'returning'
   const proof = useSelector(evaluation, ({ children }) => children.proof)
+  const proofs = useSelector(evaluation, ({ children }) => children.history)
   const isRestored = useSelector(evaluation, ({ context }) => context.isRestored)
   useFirstFocus(panel, !isRestored)
   useFocusWhenRemoved(panel, keepFocus)
@@ -144,7 +145,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
           </p>
         )}
         <div className={css.column}>
-          <ProofFacts evaluation={evaluation} task={task} />
+          {proofs && <ProofFacts proofs={proofs} task={task} />}
           {proof && task.has_thread && <ProofThread proof={proof} />}
           {isReturning ? (
             proof && <ReturnForm proof={proof} keepFocus={() => panel.current?.focus({ preventScroll: true })} />
@@ -154,7 +155,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
               <Comment evaluation={evaluation} isReadOnly={isSaving} inputRef={comment} />
             </>
           )}
-          <ProofHistoryList evaluation={evaluation} isMonthly={kind?.period === 'month'} />
+          {proofs && <ProofHistoryList proofs={proofs} isMonthly={kind?.period === 'month'} />}
         </div>
       </div>
       {ahead !== null && <ProofAhead address={ahead} />}

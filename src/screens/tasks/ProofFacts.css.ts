@@ -11,6 +11,7 @@ export const notes = style({ color: color.inkSoft, whiteSpace: 'pre-line', overf
 /** As high as its rows, so that nothing moves when they arrive. */
 export const history = style([meta, { minHeight: 62, color: color.inkSoft }])
 export const heading = style({ marginBottom: space.xxs, color: color.ink, fontWeight: 600 })
+export const missing = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
 export const recent = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.xxs} ${space.m}`, listStyle: 'none' })
 export const link = style({
   display: 'inline-flex',

@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { PageLink } from '#src/screens/shared/PageLink.tsx'
-import type { EvaluationActor } from '#machines/tasks/evaluation.machine.ts'
+import type { ProofHistoryActor } from '#machines/tasks/proofHistory.machine.ts'
 import type { ProofHistory, Task } from '#machines/tasks/task.ts'
 import { taskPath } from '#machines/tasks/taskView.ts'
 import { Alert } from '#src/components/Alert.tsx'
+import { Button } from '#src/components/Button.tsx'
+import { stateText } from '#src/hooks/stateText.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
+import { loadReason } from '#src/texts/shared/failures.ts'
 import { dateTime, day, monthAndYear } from '#src/texts/shared/dates.ts'
 import { proofFacts as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './ProofFacts.css.ts'
 
 /** When it was sent, what the member wrote, and whether the same picture was sent before. */
-export const ProofFacts = ({ evaluation, task }: { evaluation: EvaluationActor; task: Task }) => {
-  const same = useSelector(evaluation, ({ context }) => context.history?.same_picture)
+export const ProofFacts = ({ proofs, task }: { proofs: ProofHistoryActor; task: Task }) => {
+  const same = useSelector(proofs, ({ context }) => context.history?.same_picture)
   return (
     <div className={css.facts}>
       <p className={css.sent}>
@@ -40,13 +43,26 @@ export const ProofFacts = ({ evaluation, task }: { evaluation: EvaluationActor; 
 }
 
 /** The member's last proofs of this routine. `isMonthly`: the routine is proved once a month. */
-export const ProofHistoryList = ({ evaluation, isMonthly }: { evaluation: EvaluationActor; isMonthly: boolean }) => {
-  const recent = useSelector(evaluation, ({ context }) => context.history?.recent)
-  const isMissing = useSelector(evaluation, ({ context }) => context.isHistoryMissing)
+export const ProofHistoryList = ({ proofs, isMonthly }: { proofs: ProofHistoryActor; isMonthly: boolean }) => {
+  const state = useSelector(proofs, ({ value }) => stateText(value))
+  const recent = useSelector(proofs, ({ context }) => context.history?.recent)
+  const failure = useSelector(proofs, (snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null))
   return (
-    <div className={css.history}>
+    <div className={css.history} data-machine="proofHistory" data-state={state}>
       <h4 className={css.heading}>{texts.recent}</h4>
-      {recent ? <Recent recent={recent} isMonthly={isMonthly} /> : <p>{isMissing ? texts.missing : texts.loading}</p>}
+      {recent && <Recent recent={recent} isMonthly={isMonthly} />}
+      {failure ? (
+        <div className={css.missing}>
+          <p>
+            {texts.missing} {loadReason(failure)}
+          </p>
+          <Button size="small" onPress={() => proofs.send({ type: 'retry' })}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        !recent && <p>{texts.loading}</p>
+      )}
     </div>
   )
 }

@@ -100,7 +100,8 @@ export const proofFacts = {
   recent: 'Últimos registros desta rotina',
   loading: 'Carregando...',
   none: 'Nenhum registro anterior desta rotina.',
-  missing: 'Os últimos registros não carregaram. Feche e abra a avaliação para tentar de novo.',
+  missing: 'Os últimos registros não carregaram.',
+  retry: 'Tentar novamente',
   proof: (day: string, score: number | null) => `${day}: ${score === null ? 'aguarda avaliação' : `${score}/100`}`,
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Evaluation } from '#machines/tasks/tasks.actors.ts'
 import { evaluationMachine, type EvaluationDraft } from '#machines/tasks/evaluation.machine.ts'
+import { proofHistoryMachine } from '#machines/tasks/proofHistory.machine.ts'
 import type { ProofHistory, Task } from '#machines/tasks/task.ts'
 import { held } from '#tests/support/settled.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
@@ -9,7 +10,12 @@ import { taskOf } from '#tests/support/paths/tasks.ts'
 const open = (draft: EvaluationDraft | null = null) => {
   const evaluateTask = held<Task, Evaluation>()
   const machine = evaluationMachine.provide({
-    actors: { evaluateTask: evaluateTask.logic, loadProofHistory: held<ProofHistory, { taskId: string }>().logic },
+    actors: {
+      evaluateTask: evaluateTask.logic,
+      history: proofHistoryMachine.provide({
+        actors: { loadProofHistory: held<ProofHistory, { taskId: string }>().logic },
+      }),
+    },
     actions: { keepDraft: () => undefined },
   })
   const actor = createActor(machine, { input: { task: taskOf({}), evaluatorId: 'bia', draft } })

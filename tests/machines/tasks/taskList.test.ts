@@ -5,6 +5,7 @@ import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
 import type { Access } from '#machines/shared/access.ts'
 import type { Notice } from '#machines/notices.ts'
+import { proofHistoryMachine } from '#machines/tasks/proofHistory.machine.ts'
 import type { ProofHistory, Task, TaskCounts, TaskStatus } from '#machines/tasks/task.ts'
 import type { TaskScope, TaskView } from '#machines/tasks/taskView.ts'
 import { taskListMachine } from '#machines/tasks/taskList.machine.ts'
@@ -33,7 +34,10 @@ const open = (rights: Access | null = access, view = every) => {
         setTaskStatus: setTaskStatus.logic,
         loadRoutineKinds: loadRoutineKinds.logic,
         evaluation: evaluationMachine.provide({
-          actors: { evaluateTask: evaluateTask.logic, loadProofHistory: loadProofHistory.logic },
+          actors: {
+            evaluateTask: evaluateTask.logic,
+            history: proofHistoryMachine.provide({ actors: { loadProofHistory: loadProofHistory.logic } }),
+          },
         }),
       },
     }),

@@ -1,6 +1,6 @@
 import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import { Refusal } from '#machines/shared/failure.ts'
-import { maxFeedback, type ProofHistory } from '#machines/tasks/task.ts'
+import { maxFeedback } from '#machines/tasks/task.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure, stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
@@ -16,10 +16,6 @@ const input = { task, evaluatorId: 'bia' }
 const result = resultsOf(evaluationMachine)
 const evaluated = taskOf({ status: 'completed', routine_type: 'training', evaluation_score: 100, points_awarded: 10 })
 const returned = { ...task, returned_at: '2026-03-02T12:00:00Z', has_thread: true }
-const history: ProofHistory = {
-  recent: [{ id: 'task-0', period_start: '2026-02-28', evaluation_score: 90 }],
-  same_picture: [],
-}
 /** Values that the steps also reach: the walk has no more places for them. */
 const kept = { score: 100, feedback: 'Muito bem.' }
 const alreadyScored = Object.assign(new Error('This task has a score already.'), { code: '23514' })
@@ -47,8 +43,7 @@ export const walk = defineWalk({
     'nothing was kept': result.done('openEvaluation', null),
     'an earlier comment was kept': result.done('openEvaluation', kept),
     'what was kept cannot be read': result.fail('openEvaluation', new Error('a fault')),
-    'the history arrives': result.done('loadProofHistory', history),
-    'the history fails to load': result.fail('loadProofHistory', offline),
+    'the history fails': result.fail('history', new Error('a fault')),
     'the evaluation is saved': result.done('evaluateTask', evaluated),
     'no response arrives': result.fail('evaluateTask', offline),
     'another user evaluates first': result.fail('evaluateTask', alreadyScored),
@@ -77,11 +72,11 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the thread is loaded again when the screen returns',
+      name: 'the thread and a missing history are loaded again when the screen returns',
       holds: ({ now: { step, sent, snapshot } }) =>
         step !== 'the screen returns to the foreground' ||
         sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
-          (snapshot.status === 'active' ? 'proof refresh' : ''),
+          (snapshot.status === 'active' ? 'proof refresh,history refresh' : ''),
     },
     {
       name: 'a failure is stored, reported once, and cleared by the next attempt',
@@ -104,20 +99,6 @@ export const walk = defineWalk({
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('saving') === open.some(({ id }) => id === 'evaluateTask'),
-    },
-    {
-      name: 'the history of this proof is requested once, and its result is shown whatever else happens',
-      holds: ({ now: { step, snapshot }, before, requests }) => {
-        const loads = requests.filter(({ id }) => id === 'loadProofHistory')
-        const { history: shown, isHistoryMissing } = snapshot.context
-        const was = before?.snapshot.context
-        return (
-          loads.length === 1 &&
-          JSON.stringify(loads[0]?.input) === JSON.stringify({ taskId: ids.taskId }) &&
-          shown === (step === 'the history arrives' ? history : (was?.history ?? null)) &&
-          isHistoryMissing === (step === 'the history fails to load' || (was?.isHistoryMissing ?? false))
-        )
-      },
     },
     {
       name: 'what was kept for this user and task is requested',
@@ -146,7 +127,6 @@ export const walk = defineWalk({
       close: { editing: 'done', returning: 'editing' },
     }),
     stepsDo({
-      'the history fails to load': { editing: ['call logHistoryFailure'] },
       'the return is refused': { returning: [] },
       'the return reports': { editing: ['emit notice'], returning: ['emit notice'] },
       'the proof is returned': { returning: ['call forgetDraft'] },
@@ -266,14 +246,13 @@ export const words = defineWords({
     'the return reports': 'Aviso do formulário da devolução.',
     'the thread fails': 'O formulário da devolução não abre.',
     'the screen returns to the foreground':
-      'Passe a outra aba do navegador e volte: a conversa mostra o que se escreveu.',
+      'Passe a outra aba do navegador e volte: a conversa mostra o que se escreveu, e os registros que faltavam.',
     'the user leaves the screen': 'Vá a outra página e volte: o painel está como antes.',
     'nothing was kept': 'O painel abre com 70 e sem comentário.',
     'an earlier comment was kept':
       'O painel abre com o que foi escrito antes que a sessão terminasse em outro aparelho. Escreva-o antes.',
     'what was kept cannot be read': 'O rascunho não pôde ser lido; só se vê por simulação.',
-    'the history arrives': 'O painel mostra os últimos registros desta rotina.',
-    'the history fails to load': 'Corte a rede antes da resposta: o painel diz que os últimos registros não chegaram.',
+    'the history fails': 'Os últimos registros não aparecem.',
     'the evaluation is saved': 'O servidor responde que a avaliação foi salva.',
     'no response arrives': 'A rede cai antes da resposta.',
     'another user evaluates first': 'O servidor recusa: em outra janela, conselho2 avaliou a mesma rotina antes.',
@@ -302,7 +281,6 @@ export const promises = definePromises({
   invariants: {
     'a score is an integer from 0 to 100': 'TAS-52',
     'an evaluation is saved at most once': 'TAS-55',
-    'the thread is loaded again when the screen returns': 'TAS-850',
-    'the history of this proof is requested once, and its result is shown whatever else happens': 'TAS-74',
+    'the thread and a missing history are loaded again when the screen returns': 'TAS-850 TAS-74',
   },
 })

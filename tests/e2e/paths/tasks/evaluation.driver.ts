@@ -35,7 +35,6 @@ const open = async (
   await card(page, facts).getByRole('button', { name: 'Avaliar' }).click()
   return facts
 }
-const history = 'evaluateQuickly.e2e.ts'
 const returned = 'proofCycle.e2e.ts'
 const superseded =
   'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa, ou tem outra prova. A lista foi atualizada.'
@@ -50,10 +49,9 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   },
   requests: {
     evaluateTask: ['PATCH /rest/v1/tasks', 'GET /rest/v1/tasks'],
-    // The panels before and after the path's also load theirs.
-    loadProofHistory: null,
     openEvaluation: [],
     proof: null,
+    history: null,
   },
   steps: {
     'nothing was kept': { reply: through },
@@ -90,8 +88,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     ].map((step) => ({ step, reason: returned })),
     ...['an earlier comment was kept', 'what was kept cannot be read'].map((step) => ({ step, reason: kept })),
     { step: 'the screen returns to the foreground', reason: returned },
-    { step: 'the thread fails', reason: 'a fault of the code: tests/paths' },
-    ...['the history arrives', 'the history fails to load'].map((step) => ({ step, reason: history })),
+    ...['the thread fails', 'the history fails'].map((step) => ({ step, reason: 'a fault of the code: tests/paths' })),
   ],
   impossible: [{ step: 'slide beyond the end', reason: 'the slider ends at 100, by keyboard, mouse and finger' }],
   passing: ['opening'],
@@ -107,8 +104,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   unshown: {
     'evaluation: refresh': returned,
     'evaluation: sleep': 'evaluationQueue.e2e.ts',
-    'evaluation: xstate.done.actor.loadProofHistory': history,
-    'evaluation: xstate.error.actor.loadProofHistory': history,
+    'evaluation: xstate.error.actor.history': 'a fault of the code: tests/paths',
     'evaluation: xstate.error.actor.proof': 'a fault of the code: tests/paths',
     'evaluation: notice': returned,
     'evaluation.opening: xstate.error.actor.openEvaluation': kept,
