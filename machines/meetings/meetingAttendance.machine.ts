@@ -1,9 +1,10 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { refreshedStateOf } from '../shared/shapes/listing.ts'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
-import type { Failure } from '../shared/failure.ts'
-import { defaultDate, presentOf, withPresence, type Occurrence } from './meetingList.ts'
+import { failureOf, type Failure } from '../shared/failure.ts'
+import { defaultDate, presentOf, rebased, withPresence, type Occurrence } from './meetingList.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
 export type MeetingAttendanceEvent =
@@ -50,6 +51,18 @@ const changedOf = (context: MeetingAttendanceContext): readonly string[] => {
   return [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]
 }
 
+/** The selections after the dates were loaded again. */
+const rebasedMarks = ({ dates, marks }: MeetingAttendanceContext, loaded: readonly Occurrence[]) => {
+  const presentOn = (rows: readonly Occurrence[], date: string) =>
+    rows.filter((row) => row.date === date).flatMap(presentOf)
+  const stored = Object.entries(marks).filter(([date]) => loaded.some((row) => row.date === date))
+  return Object.fromEntries(
+    stored.map(([date, selected]) => [date, rebased(selected, presentOn(dates, date), presentOn(loaded, date))]),
+  )
+}
+
+const keyOf = ({ id, date }: MeetingAttendanceContext) => ({ id, date })
+
 /** Presence can be recorded from the day of the meeting on. */
 export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) => date <= today
 
@@ -70,11 +83,13 @@ export const meetingAttendanceMachine = setup({
     isKnown: ({ context }, { date }: { date: string }) => context.dates.some((known) => known.date === date),
   },
   actions: {
-    keepDates: assign(({ context }, { dates }: { dates: readonly Occurrence[] }) => ({
+    keepLoaded: assign(({ context }, dates: readonly Occurrence[]) => ({
       dates,
       date: defaultDate(dates, context.date, context.today),
-      failure: null,
+      marks: rebasedMarks(context, dates),
     })),
+    logRefreshFailure: (_, { error }: { error: unknown }) =>
+      console.warn('the presence was not loaded again', failureOf(error)),
     mark: assign({
       marks: ({ context: { marks, date } }, { members }: { members: readonly string[] }) => ({
         ...marks,
@@ -101,16 +116,17 @@ export const meetingAttendanceMachine = setup({
       invoke: {
         id: 'loadMeetingDates',
         src: 'loadMeetingDates',
-        input: ({ context: { id, date } }) => ({ id, date }),
+        input: ({ context }) => keyOf(context),
         onDone: {
           target: 'viewing',
-          actions: { type: 'keepDates', params: ({ event }) => ({ dates: event.output }) },
+          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
         },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
     failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' }, cancel: 'closed' } },
     viewing: {
+      ...refreshedStateOf('refreshMeetingDates', 'loadMeetingDates', keyOf),
       on: {
         'date.pick': {
           guard: { type: 'isKnown', params: ({ event }) => event },
@@ -131,7 +147,8 @@ export const meetingAttendanceMachine = setup({
           members: ticked(context),
           changed: changedOf(context),
         }),
-        onDone: { target: 'viewing', actions: ['keepPresence', 'noticeSaved', 'reportSaved'] },
+        // Others may have recorded more.
+        onDone: { target: 'viewing.refreshing', actions: ['keepPresence', 'noticeSaved', 'reportSaved'] },
         onError: {
           target: 'viewing',
           actions: [

@@ -145,6 +145,12 @@ export type CalendarScope = { kind: 'meeting'; id: string } | { kind: 'own' } | 
 export const presentOf = ({ participants }: Pick<Occurrence, 'participants'>): readonly string[] =>
   participants.flatMap(({ member_id, present }) => (present ? [member_id] : []))
 
+/** What a user selected after others recorded more: only what the user changed differs from `after`. All are ids. */
+export const rebased = (selected: readonly string[], before: readonly string[], after: readonly string[]) => [
+  ...after.filter((id) => selected.includes(id) || !before.includes(id)),
+  ...selected.filter((id) => !before.includes(id) && !after.includes(id)),
+]
+
 /** Whether the presence was ever recorded. */
 export const isPresenceKnown = ({ participants }: Pick<Occurrence, 'participants'>) =>
   participants.some(({ present }) => present !== null)

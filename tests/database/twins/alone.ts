@@ -148,7 +148,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('feed', 'withMessage withNewMessage withPage newOnTop caughtUp shownPage stateOf'),
       ...of('feedback', 'filterOf ofType'),
       ...of('meetingList', 'meetingOfDate isSameOccurrence followingDates seriesOf presentOf isPresenceKnown'),
-      ...of('meetingList', 'withPresence defaultDate withAnswer participantsOf'),
+      ...of('meetingList', 'withPresence rebased defaultDate withAnswer participantsOf'),
       ...of('message', 'asMessage asReply cursorAfter withLike'),
       ...of('monitoring', 'monitoringOf'),
       ...of('notification', 'concernsRights maxToasts maxNewest newsAfter latestOf'),

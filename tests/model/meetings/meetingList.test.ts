@@ -9,6 +9,7 @@ import {
   seriesOf,
   participantsOf,
   withAnswer,
+  rebased,
   withPresence,
 } from '#machines/meetings/meetingList.ts'
 import { meetings } from '#src/texts/meetings/meetings.ts'
@@ -72,6 +73,14 @@ describe('one date', () => {
     const [empty] = withPresence([row], row.date, [])
     expect(empty && isPresenceKnown(empty)).toBe(true)
   })
+  test.each([
+    ['what the user added and removed', ['a', 'c'], ['a', 'b'], ['a', 'b'], ['a', 'c']],
+    ['what others added', ['a'], [], ['d'], ['d', 'a']],
+    ['what others removed', ['a', 'b'], ['a', 'b'], ['b'], ['b']],
+    ['what both added, and both removed', ['a'], ['b'], ['a'], ['a']],
+  ])('a selection keeps %s', (_, selected, before, after, kept) =>
+    expect(rebased(selected, before, after)).toEqual(kept),
+  )
   test('leads to its meeting, which has its own first date @MEE-02', () =>
     expect(meetingOfDate(occurrenceOf())).toMatchObject({
       date: '2026-11-08',

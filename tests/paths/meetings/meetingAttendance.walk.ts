@@ -1,9 +1,15 @@
 import { meetingAttendanceMachine, shownDate, ticked } from '#machines/meetings/meetingAttendance.machine.ts'
 import { presentOf } from '#machines/meetings/meetingList.ts'
-import { ana, occurrenceOf } from '#tests/support/meetings.ts'
+import { ana, bia, occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, failureClearedIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  failureClearedIn,
+  stepsDo,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -12,6 +18,8 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(meetingAttendanceMachine)
 const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-12-08' })]
 const { id, title } = held
+/** The first date after another user recorded that all were present. */
+const shared = { ...held, participants: held.participants.map((person) => ({ ...person, present: true })) }
 const opened = { id, title, date: held.date, today: '2026-11-21' }
 /** The meeting no longer has this date. */
 const moved = '2026-12-01'
@@ -33,27 +41,38 @@ export const walk = defineWalk({
     'continue editing': { type: 'keep' },
     'it is recorded': result.done('recordPresence', undefined),
     'no response arrives': result.fail('recordPresence', offline),
+    'Bia was recorded too': result.done('loadMeetingDates', [shared, next], 'refreshMeetingDates'),
+    'the dates are not loaded again': result.fail('loadMeetingDates', offline, 'refreshMeetingDates'),
   },
-  key: ({ date, dates, marks }) => [date, dates.length, Object.keys(marks).length > 0],
+  key: (context) => [
+    context.date,
+    context.dates.length,
+    Object.keys(context.marks).length > 0,
+    ticked(context).includes(bia),
+  ],
   invariants: [
     failureClearedIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
       retry: { failed: 'loading' },
-      'continue editing': { discarding: 'viewing' },
+      'continue editing': { discarding: 'viewing.resting' },
+      'it is recorded': { saving: 'viewing.refreshing' },
+      'the dates are not loaded again': { 'viewing.refreshing': 'viewing.resting' },
     }),
+    stepsDo({ 'the dates are not loaded again': { 'viewing.refreshing': ['call logRefreshFailure'] } }),
     stepsLeave({
       'the dates fail to load': { failure: 'something' },
       retry: { failure: 'nothing' },
       'no response arrives': { failure: 'something' },
       'it is recorded': { failure: 'nothing' },
     }),
-    canActAfterFailure({ type: 'retry' }, { type: 'submit' }),
+    canActAfterFailure({ type: 'retry' }, { type: 'submit' }, { type: 'cancel' }),
     {
       name: 'a request is open exactly while the machine is busy, for the meeting and its date',
       holds: ({ now: { snapshot }, open: pending }) =>
         snapshot.matches('loading') === pending.some((request) => request.id === 'loadMeetingDates') &&
         snapshot.matches('saving') === pending.some((request) => request.id === 'recordPresence') &&
+        snapshot.matches({ viewing: 'refreshing' }) === pending.some(({ id: of }) => of === 'refreshMeetingDates') &&
         pending.every(
           ({ id: request, input }) =>
             request !== 'loadMeetingDates' || textOf(input) === textOf({ id, date: snapshot.context.date }),
@@ -67,7 +86,12 @@ export const walk = defineWalk({
           .every(({ input }) => {
             const members = ticked(snapshot.context)
             const shown = shownDate(snapshot.context)
-            const changed = members.join() === (shown ? presentOf(shown) : []).join() ? [] : [ana]
+            const recorded = shown ? presentOf(shown) : []
+            // First those who are no longer ticked.
+            const changed = [
+              ...recorded.filter((one) => !members.includes(one)),
+              ...members.filter((one) => !recorded.includes(one)),
+            ]
             return textOf(input) === textOf({ id, date: held.date, members, changed })
           }) && Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
     },
@@ -76,8 +100,21 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'it is recorded' ||
         !before ||
-        (textOf(ticked(snapshot.context)) === textOf(ticked(before.snapshot.context)) &&
+        (textOf(ticked(snapshot.context).toSorted()) === textOf(ticked(before.snapshot.context).toSorted()) &&
           snapshot.context.marks[snapshot.context.date ?? ''] === undefined),
+    },
+    {
+      name: 'what others recorded meanwhile is shown after a save, except where the user ticked',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step !== 'Bia was recorded too' || !before) return true
+        const was = { ...before.snapshot.context, date: held.date }
+        const [shown, ticks] = [ticked({ ...snapshot.context, date: held.date }), ticked(was)]
+        const recorded = presentOf(shownDate(was) ?? held)
+        return [ana, bia].every((one) => {
+          const isChanged = ticks.includes(one) !== recorded.includes(one)
+          return shown.includes(one) === (isChanged ? ticks.includes(one) : true)
+        })
+      },
     },
     {
       name: 'ticks are lost only when the user discards them or they are saved',
@@ -135,13 +172,17 @@ export const words = defineWords({
     'continue editing': 'Clique em “Continuar marcando”.',
     'it is recorded': 'O servidor responde que a presença foi registrada.',
     'no response arrives': 'A rede cai antes da resposta ao registro.',
+    'Bia was recorded too':
+      'Antes, em outra janela, outra pessoa registrou a presença de mais alguém: a marca dela aparece também.',
+    'the dates are not loaded again': 'A rede cai depois do registro: o que foi registrado continua na lista.',
   },
   states: {
     closed: 'Nenhuma janela está aberta.',
     loading: 'A janela “Respostas e presença” mostra “Carregando respostas...”.',
     failed: 'A janela mostra “Erro ao carregar respostas” com “Tentar novamente”.',
-    viewing:
+    'viewing.resting':
       'A janela mostra a data escolhida: a lista de presença, se ela já começou, ou só as respostas. Sem datas, “Esta reunião não tem datas neste período.”.',
+    'viewing.refreshing': 'O mesmo, enquanto se lê de novo; as marcas já podem mudar.',
     saving: 'O botão mostra “Registrando...”.',
     discarding: 'A pergunta “Descartar a presença?” está aberta.',
   },
@@ -152,5 +193,6 @@ export const promises = definePromises({
   steps: {
     'it is recorded': 'MEE-55',
     'no response arrives': 'MEE-28',
+    'Bia was recorded too': 'MEE-891',
   },
 })

@@ -3,7 +3,7 @@ import { walk } from '#tests/paths/meetings/meetingAttendance.walk.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { day } from '#src/texts/shared/dates.ts'
-import { ana, findMeeting, presentAt, restore, title, type Facts } from './meetingAttendance.people.ts'
+import { ana, findMeeting, presentAt, recordBia, restore, title, type Facts } from './meetingAttendance.people.ts'
 
 /** Found by attribute: a confirmation above it hides its role. */
 const dialog = (page: Page) => page.locator('[role=dialog]').filter({ hasText: 'Respostas e presença' })
@@ -38,6 +38,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   requests: {
     loadMeetingDates: ['POST /rest/v1/rpc/meetings_between?order=date'],
+    refreshMeetingDates: ['POST /rest/v1/rpc/meetings_between?order=date'],
     recordPresence: ['POST /rest/v1/rpc/record_presence'],
   },
   steps: {
@@ -61,6 +62,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'it is recorded': { reply: through, notice: 'A presença dos participantes foi registrada.' },
     // The server did record it.
+    'Bia was recorded too': { does: ({ people, facts }) => recordBia(people, facts), reply: through },
+    'the dates are not loaded again': { reply: cut },
     'no response arrives': { reply: lost, notice: 'Erro ao registrar presença' },
   },
   impossible: [
@@ -75,7 +78,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     closed: ({ page }) => page.getByRole('table', { name: 'Reuniões Realizadas' }),
     loading: ({ page }) => dialog(page).getByText('Carregando respostas...'),
     failed: ({ page }) => dialog(page).getByText('Erro ao carregar respostas'),
-    viewing: ({ page }) => date(page).or(dialog(page).getByText('Esta reunião não tem datas neste período.')),
+    'viewing.resting': ({ page }) => date(page).or(dialog(page).getByText('Esta reunião não tem datas neste período.')),
+    'viewing.refreshing': ({ page }) => date(page),
     saving: ({ page }) => button(page, 'Registrando...'),
     discarding: ({ page }) => question(page),
   },
@@ -93,8 +97,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'ticks stay until they are recorded or discarded, also after a failure or another date',
-      holds: async ({ page, facts, snapshot: { context, value } }) => {
-        if (value !== 'viewing' || !isHeld(context) || !(held in context.marks)) return
+      holds: async ({ page, facts, snapshot }) => {
+        const { context } = snapshot
+        if (!snapshot.matches('viewing') || !isHeld(context) || !(held in context.marks)) return
         await expect(box(page)).toBeChecked({ checked: facts.ticked ?? false })
       },
     },
@@ -113,8 +118,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         const present = await presentAt(people, facts.held)
         if (!requests.some(({ id, arrived }) => id === 'recordPresence' && arrived))
           expect(present).toEqual(facts.present)
+        if (step === 'Bia was recorded too') expect(present).toContain(facts.bia)
         if (step === 'it is recorded' && facts.ticked !== null) expect(present.includes(facts.ana)).toBe(facts.ticked)
-        expect(present.filter((id) => id !== facts.ana)).toEqual(facts.present.filter((id) => id !== facts.ana))
+        const others = (ids: readonly string[]) => ids.filter((id) => id !== facts.ana && id !== facts.bia)
+        expect(others(present)).toEqual(others(facts.present))
       },
     },
   ],

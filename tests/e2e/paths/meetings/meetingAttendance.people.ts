@@ -12,6 +12,8 @@ export interface Facts {
   present: readonly string[]
   /** The member whom the samples call Ana. */
   ana: string
+  /** Another member, whom someone else records. */
+  bia: string
   /** The tick for Ana on the screen that is not recorded yet. */
   ticked: boolean | null
 }
@@ -47,7 +49,21 @@ export const findMeeting = async (people: People): Promise<Facts> => {
   if (member.error) throw member.error
   if (!held || !next) throw new Error(`${title} has no dates around ${today}`)
   const present = await presentAt(people, held.date)
-  return { id: held.id, held: held.date, next: next.date, present, ana: member.data.id, ticked: null }
+  const others = z
+    .array(participantSchema)
+    .parse(held.participants)
+    .map(({ member_id }) => member_id)
+  const bia = others.find((id) => id !== member.data.id && !present.includes(id))
+  if (bia === undefined) throw new Error(`everyone was present at ${title}`)
+  return { id: held.id, held: held.date, next: next.date, present, ana: member.data.id, bia, ticked: null }
+}
+
+/** Another user records that Bia was present. */
+export const recordBia = async (people: People, { id, held, bia }: Facts) => {
+  const { client } = await people.as('conselho')
+  const presence = { p_meeting: id, p_date: held, p_members: [bia], p_changed: [bia] }
+  const { error } = await client.rpc('record_presence', presence)
+  if (error) throw error
 }
 
 /** Restores the recorded presence. */
