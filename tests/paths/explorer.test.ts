@@ -225,6 +225,20 @@ describe('the exports of every machine', () => {
     expect(count('state ') + count('parallel ') + count('final ') + count('history ')).toBe(nodes.length)
     expect(count('transition')).toBe(transitionsOf(machine).length + histories)
     expect(count('invoke ')).toBe(nodes.flatMap(({ invoke }) => invoke).length)
+    expect(scxml).toContain('<scxml xmlns="http://www.w3.org/2005/07/scxml"')
+    // Well-formed: each line is one tag with escaped attributes, and the tags are nested.
+    const open: string[] = []
+    for (const line of scxml
+      .trim()
+      .split('\n')
+      .filter((one) => !one.startsWith('<?'))) {
+      const tag = /^ *<(\/?)(\w+)(?: [\w:]+="(?:[^"<&]|&(?:amp|lt|gt|quot);)*")*(\/?)>$/u.exec(line)
+      expect(tag, line).not.toBeNull()
+      const [, end, element = '', isEmpty] = tag ?? []
+      if (end === '' && isEmpty === '') open.push(element)
+      expect(end === '/' ? open.pop() : element).toBe(element)
+    }
+    expect(open).toEqual([])
     for (const [, targets = ''] of scxml.matchAll(/target="([^"]*)"/gu))
       for (const target of targets.split(' ')) expect(scxml).toContain(`id="${target}"`)
   })

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { jsonOf, scxmlOf } from '#tests/explorer/exports.ts'
-import { readWalk, walkNames } from '#tests/support/paths/discover.ts'
-import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
+import { readWalk } from '#tests/support/paths/discover.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
 /** The explorer of a few machines, as QA opens it: from the disk, without a server. */
 const machines = ['login', 'menu', 'taskForm']
@@ -79,10 +79,15 @@ test('a person walks a machine with the keyboard, returns, and copies the path a
   expect(foreign).toEqual([])
 })
 
-test('a refused event shows its guard and what it reads, and the chart takes steps too', async ({ page }) => {
+test('the page is accessible and not too wide; a refused event shows its guard; the chart takes steps too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(`${address}#taskForm/a+task+to+edit`)
   const refused = page.getByRole('region', { name: 'Recusado agora' })
   await expect(refused).toContainText('isNew recusa')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page, [390, 1440])
   await refused.getByText('Por quê?').click()
   await expect(refused).toContainText("context.mode !== 'edit'")
   await expect(refused.getByRole('definition').first()).toHaveText('"edit"')
@@ -130,43 +135,4 @@ test('exports are files, and a text that the browser does not copy is shown', as
   await page.getByRole('button', { name: 'Copiar como teste' }).click()
   await expect(page.getByText('O navegador não deixou copiar. O texto está abaixo.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Texto para copiar' })).toHaveValue(/\{ type: 'open the menu' \},/u)
-})
-
-for (const width of [390, 1440])
-  test(`the page is accessible and not too wide at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const hash of ['', '#login/plain/submit', '#taskForm']) {
-      await page.goto(address + hash)
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await expectAccessible(page)
-    }
-  })
-
-test('the SCXML of every machine is well-formed XML', async ({ page }) => {
-  const documents: Record<string, string> = {}
-  for (const name of walkNames()) documents[name] = scxmlOf((await readWalk(name)).machine)
-  // The pages of the application parse no documents.
-  await page.goto('about:blank')
-  const broken = await page.evaluate((texts) => {
-    const parser = new DOMParser()
-    return Object.entries(texts).flatMap(([name, text]) => {
-      const { documentElement } = parser.parseFromString(text, 'application/xml')
-      return documentElement.namespaceURI === 'http://www.w3.org/2005/07/scxml' &&
-        documentElement.getElementsByTagName('parsererror').length === 0
-        ? []
-        : [name]
-    })
-  }, documents)
-  expect(broken).toEqual([])
-})
-
-test('a build of the application has no code of the explorer', () => {
-  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:js|html)$/u.test(file),
-  )
-  expect(files.length).toBeGreaterThan(20)
-  const words = ['Explorador de máquinas', 'Recusado agora', 'getPathsFromEvents']
-  expect(files.filter((file) => words.some((word) => readFileSync(`dist/${file}`, 'utf8').includes(word)))).toEqual([])
 })
