@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectAccessible, failAt, layOut, picture, test } from './test.ts'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
+import { expect, expectAccessible, failAt, layOut, picture, holdAt, test } from './test.ts'
 
 /** Words that are broken over two lines, except in addresses. */
 const brokenWords = (page: Page) =>
@@ -21,25 +22,42 @@ const brokenWords = (page: Page) =>
     return [...broken]
   })
 
-test('at 320 px no word, number or button breaks @ACC-03', async ({ page, signIn }) => {
+test('at 320 px no word, number or button breaks, and a skeleton stays in its card; at 1440 px every title has the same position @ACC-03', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 320, height: 780 })
+  const release = await holdAt(page, '**/rest/v1/rpc/my_overview*')
+  // An account without a member gets its name only with the profile.
   await signIn('mestre')
-  for (const [path, sign] of [
-    ['/dashboard', 'Rotinas de hoje'],
-    ['/tasks', 'Sumário de Progresso'],
-    ['/routines', 'Leitura Bíblica'],
-    ['/routines?type=documentation', 'Escolher foto'],
-    ['/members', 'Ver Perfil'],
-    ['/ranking', 'Título Semanal'],
+  await expect(page.getByText('Carregando perfil...')).toBeVisible()
+  expect(await layOut(page), 'the skeleton').toBe(0)
+  release()
+  const titles: Record<string, number | undefined> = {}
+  for (const [path, title, sign] of [
+    ['/dashboard', 'Dashboard', 'Rotinas de hoje'],
+    ['/tasks', 'Tarefas e Missões', 'Sumário de Progresso'],
+    ['/routines', 'Rotinas', 'Leitura Bíblica'],
+    ['/routines?type=documentation', 'Rotinas', 'Escolher foto'],
+    ['/ranking', 'Ranking Confraria', 'Título Semanal'],
+    ['/feedback', /Feedback/u, 'Mensagem'],
+    ['/members', 'Membros', 'Ver Perfil'],
   ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(sign).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    if (path !== '/dashboard') await navigateTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
     expect(await brokenWords(page), path).toEqual([])
     expect(await layOut(page), path).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await layOut(page, 1440)
+    titles[path] = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
+    await page.setViewportSize({ width: 320, height: 780 })
+    await layOut(page, 320)
   }
-  await page.goto('/council?tab=meetings')
+  expect(new Set(Object.values(titles)), JSON.stringify(titles)).toEqual(new Set([288]))
+  await navigateTo(page, '/council?tab=meetings')
   await page.getByRole('button', { name: 'Nova Reunião' }).click()
   await expect(page.getByRole('dialog').getByText('Vice Presidente Executivo')).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
@@ -65,26 +83,19 @@ test('forced colours keep the current page, tab, filter, bars and routine visibl
   expect(last).not.toBe(canvas)
   expect(last).not.toBe(past)
 
-  await page.goto('/tasks')
+  await navigateTo(page, '/tasks')
   const filter = page.getByRole('radiogroup').locator('label')
   await expect(filter.first()).toBeVisible()
   expect(await background(filter.first())).not.toBe(await background(filter.nth(1)))
 
-  await page.goto('/routines?tab=submit&type=reading')
+  await navigateTo(page, '/routines?tab=submit&type=reading')
   await page.getByRole('button', { name: 'Trocar rotina' }).click()
   const routine = page.getByRole('link', { name: /Leitura Bíblica/ })
   await expect(routine).toHaveCSS('border-top-style', 'solid')
   await expect(page.getByRole('link', { name: /Treino Diário/ })).toHaveCSS('border-top-style', 'none')
 })
 
-test('everyone in the ranking is legible when printed with backgrounds @ACC-15', async ({ page, signIn }) => {
-  await page.emulateMedia({ media: 'print' })
-  await signIn('membro', { at: '/ranking' })
-  await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('an open dialog is printed in full, with its ticks and without the page behind it @ACC-880', async ({
+test('on paper an open dialog is in full, with its ticks and without the page behind it; everyone in the ranking is legible @ACC-15 @ACC-880', async ({
   page,
   signIn,
 }) => {
@@ -100,27 +111,9 @@ test('an open dialog is printed in full, with its ticks and without the page beh
   const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
   for (const part of [page.getByRole('dialog'), page.locator('[data-rows]')])
     expect(await part.evaluate(isCut)).toBe(false)
-})
-
-test('the title has the same position on every page', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn('membro')
-  const titles: Record<string, number | undefined> = {}
-  for (const path of ['/dashboard', '/tasks', '/profile', '/feedback', '/meetings', '/members?member=new']) {
-    await page.goto(path)
-    titles[path] = (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
-  }
-  expect(new Set(Object.values(titles)), JSON.stringify(titles)).toEqual(new Set([288]))
-})
-
-test('a skeleton stays in its card on phones', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 320, height: 780 })
-  // An account without a member gets its name only with the profile.
-  await signIn('mestre')
-  await page.route('**/rest/v1/rpc/my_overview*', () => undefined)
-  await page.reload()
-  await expect(page.getByText('Carregando perfil...')).toBeVisible()
-  expect(await layOut(page)).toBe(0)
+  await navigateTo(page, '/ranking')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').nth(9)).toBeVisible()
+  await expectAccessible(page)
 })
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
@@ -132,45 +125,43 @@ const overlap = async (one: Locator, other: Locator) => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-for (const size of [
-  { width: 390, height: 780 },
-  { width: 1440, height: 900 },
-])
-  test(`at ${size.width} px a toast covers no title and no dialog; a success removes its form's failures @APP-50 @APP-52`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize(size)
-    await signIn('admin', { at: '/council/settings?tab=positions' })
-    await page.getByRole('button', { name: 'Novo Cargo' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Novo Cargo' })
-    await dialog.getByLabel('Código do Cargo').fill(`aviso_${size.width}`)
-    await dialog.getByLabel('Título do Cargo').fill(`Avisos ${size.width}`)
-    await dialog.getByLabel('Função Principal').fill('Avisa.')
-    await dialog
-      .getByLabel(/^Responsabilidade/u)
-      .first()
-      .fill('Avisar.')
-    // The list is read again.
-    await page.route('**/rest/v1/council_position_descriptions*', (route) =>
-      route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
-    )
+test('a toast covers no title and no dialog; a success removes its form’s failures @APP-50 @APP-52', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn('admin', { at: '/council/settings?tab=positions' })
+  await page.getByRole('button', { name: 'Novo Cargo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Cargo' })
+  await dialog.getByLabel('Código do Cargo').fill('aviso')
+  await dialog.getByLabel('Título do Cargo').fill('Avisos')
+  await dialog.getByLabel('Função Principal').fill('Avisa.')
+  await dialog
+    .getByLabel(/^Responsabilidade/u)
+    .first()
+    .fill('Avisar.')
+  // The list is read again.
+  await page.route('**/rest/v1/council_position_descriptions*', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
+  )
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
     await dialog.getByRole('button', { name: 'Criar' }).click()
     await expect(toast(page)).toContainText('Erro ao salvar')
     await expect.poll(() => overlap(toast(page), dialog)).toBe(false)
     await expect
       .poll(() => overlap(toast(page), page.getByRole('heading', { level: 1, includeHidden: true })))
       .toBe(false)
-    await page.unroute('**/rest/v1/council_position_descriptions*')
-    await dialog.getByRole('button', { name: 'Criar' }).click()
-    await expect(toast(page)).toHaveText([/Cargo criado/u])
-  })
+  }
+  await page.unroute('**/rest/v1/council_position_descriptions*')
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(toast(page)).toHaveText([/Cargo criado/u])
+})
 
 test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  await signIn('membro', { at: '/ranking' })
   await failAt(page, '**/rest/v1/rpc/ranking?**')
-  await page.goto('/ranking')
+  await signIn('membro', { at: '/ranking' })
   await expect(toast(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = page.getByRole('dialog')
@@ -189,7 +180,7 @@ test('without a network a banner is shown and a menu stays closed; a stalled upl
   await signIn('membro', { at: '/routines?tab=submit&type=reading' })
   await page.clock.install()
   await page.route('**/storage/v1/object/**', () => undefined)
-  const photo = await picture(page)
+  const photo = await picture(page, 80, 60)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText(/^Enviando foto\.\.\./u)).toBeVisible()

@@ -234,6 +234,19 @@ export const expectNoSidewaysScroll = async (page: Page, sizes: readonly number[
 export const failAt = (page: Page, url: string) =>
   page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'out of order' } }))
 
+/** Holds these requests until the returned function is called. */
+export const holdAt = async (page: Page, url: string) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** A picture of this type and size, drawn by the page. */
 export const picture = async (page: Page, width = 800, height = 600, type = 'image/jpeg') => {
   const base64 = await page.evaluate(

@@ -98,23 +98,6 @@ test('the page is accessible and not too wide; a refused event shows its guard; 
   await expect(page.getByRole('region', { name: 'Detalhes' })).toContainText('Sai de editing. Leva a changing.')
 })
 
-test('an address that leads nowhere says why, and keeps the path up to it', async ({ page }) => {
-  await page.goto(`${address}#teapot`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'O endereço pede a máquina “teapot”, que não existe. Escolha uma da lista.',
-  )
-  await page.getByRole('link', { name: 'Menu em celulares' }).click()
-  await expect(page.getByRole('heading', { name: 'Menu em celulares' })).toBeVisible()
-  await page.goto(`${address}#menu/plain/open+the+menu/open+the+menu`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'O passo 2 do endereço, “open the menu”, não pode acontecer aqui; o caminho até ele está abaixo.',
-  )
-  await expect(page.getByRole('button', { name: 'Voltar ao passo 1' })).toBeDisabled()
-  await possible(page).getByRole('button', { name: 'close the menu' }).click()
-  await expect(page).toHaveURL(/#menu\/plain\/open\+the\+menu\/close\+the\+menu$/u)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('exports are files, and a text that the browser does not copy is shown', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('not allowed', 'NotAllowedError'))

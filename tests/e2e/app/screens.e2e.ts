@@ -1,34 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, test } from '#tests/e2e/test.ts'
 
 /** What screens always have: titles, tabs, fields and columns of docs/product.md that no other test needs. */
-
-test('the login shows and hides a password, and leads to the recovery @ENT-21 @ENT-27', async ({ page }) => {
-  await page.goto('/login')
-  const field = page.getByLabel('Senha', { exact: true })
-  await field.fill('segredo')
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Mostrar senha' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Ocultar senha' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-  await expect(page).toHaveURL('/login?recuperar')
-})
-
-test('the directory has two tabs, the community three sections @MEM-01 @COM-01', async ({ page, signIn }) => {
-  await signIn('membro', { at: '/members' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Membros' })).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('navigation').first().getByRole('link')).toHaveText(['Membros', 'Mensagens'])
-  await page.goto('/dashboard?tab=community')
-  await expect(page.getByRole('heading', { level: 2, name: 'Comunidade Confraria' })).toBeVisible()
-  await expect(main.getByRole('navigation', { name: /comunidade/iu }).getByRole('link')).toHaveText([
-    'Feed',
-    /^Notificações/u,
-    'Fixados',
-  ])
-})
 
 test('a notification’s task and meeting are alone, with a way to all others @TAS-07 @MEE-04', async ({
   page,
@@ -75,7 +49,7 @@ test('a notification’s task and meeting are alone, with a way to all others @T
   for (const { id } of meetings) await requestAs(site, 'admin', 'DELETE', `meetings?id=eq.${id}`)
 })
 
-test('the tables of the council’s settings have their columns; only a new position has a code @COU-24 @COU-28 @COU-44 @MEE-09', async ({
+test('the tables of the council’s settings have their columns, only a new position a code, the member form every field @COU-24 @COU-28 @COU-44 @MEE-09 @MEM-23', async ({
   page,
   site,
   signIn,
@@ -102,7 +76,7 @@ test('the tables of the council’s settings have their columns; only a new posi
   await expect(dialog.getByLabel('Código do Cargo')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await page.goto('/council/settings?tab=permissions')
+  await navigateTo(page, '/council/settings?tab=permissions')
   const matrix = page.getByRole('table')
   await expect(matrix.getByRole('columnheader')).toHaveText([/./u, 'Ver', 'Criar', 'Editar', 'Excluir'])
   await expect(matrix.getByRole('rowheader')).toHaveCount(10)
@@ -110,7 +84,7 @@ test('the tables of the council’s settings have their columns; only a new posi
   const [left, right] = [await position.boundingBox(), await matrix.boundingBox()]
   expect(left?.x).toBeLessThan(right?.x ?? 0)
 
-  await page.goto('/council/settings?tab=meetings')
+  await navigateTo(page, '/council/settings?tab=meetings')
   await expect(columns).toHaveText([
     'Título',
     'Data',
@@ -122,10 +96,8 @@ test('the tables of the council’s settings have their columns; only a new posi
     'Ações',
   ])
   await requestAs(site, 'admin', 'DELETE', 'council_position_descriptions?position=eq.bibliotecaria')
-})
 
-test('the member form has every field of a member @MEM-23', async ({ page, signIn }) => {
-  await signIn('admin', { at: '/members?form=novo' })
+  await navigateTo(page, '/members?form=novo')
   const main = page.getByRole('main')
   await expect(main.getByRole('textbox', { name: 'Nome*' })).toBeVisible()
   for (const label of [

@@ -104,7 +104,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: async ({ facts }) => {
         facts.count = 0
       },
-      // A real loss of the role leaves this page: tests/e2e/app/shell.e2e.ts.
+      // A real loss of the role leaves this page: tests/e2e/entrance/login.e2e.ts.
       reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
     },
     'the last page arrives': {
@@ -196,10 +196,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
   ],
-  elsewhere: [{ step: 'the user loses the right', reason: 'another page is shown: tests/e2e/app/shell.e2e.ts' }],
+  elsewhere: [{ step: 'the user loses the right', reason: 'another page is shown: tests/e2e/entrance/login.e2e.ts' }],
   unshown: {
-    'userList.denied': 'another page is shown: tests/e2e/app/shell.e2e.ts',
-    'userList: forget': 'another page is shown: tests/e2e/app/shell.e2e.ts',
+    'userList.denied': 'another page is shown: tests/e2e/entrance/login.e2e.ts',
+    'userList: forget': 'another page is shown: tests/e2e/entrance/login.e2e.ts',
     'userList.pausing: refresh': 'nothing loads before the pause: invariants of the walk',
   },
 })
