@@ -99,7 +99,7 @@ const withPermissions = async (position: string, area: string, granted: string, 
   if (before[0]) await give(admin, position, area, String(before[0]['actions']))
 }
 
-describe('what each kind of person may do @RIG-09 @RIG-11..RIG-20', () => {
+describe('what each kind of person may do @RIG-09 @RIG-11..RIG-24', () => {
   test.each(matrix)('%s', async (_, options, cells) => {
     const person = await world.person(options)
     expect(await access(person)).toEqual({

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
-import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
-import { flagsWith, routineKinds } from '#tests/support/routineKinds.ts'
+import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 
 const isOpen = async (page: Page) => {
   await expect(page.locator('[data-machine=ranking]')).toHaveAttribute('data-state', /^(\S+\.(ready|failed) ?){4}$/)
@@ -48,19 +47,19 @@ test('shows titles with holders and photos, and earlier periods; the address has
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Ranking Semanal')
 })
 
-test('shows the user below the first ten with the distance to the next; a long name ends in an ellipsis @RAN-06 @RAN-07 @ACC-02', async ({
+test('shows the user below the first ten with the distance to the next, a long name with an ellipsis, and an empty week @RAN-06 @RAN-07 @RAN-11 @RAN-12 @RAN-38 @RAN-39 @ACC-02', async ({
   page,
   signIn,
 }) => {
-  await signIn('membro8')
   await page.setViewportSize({ width: 360, height: 800 })
+  await signIn('membro8', { at: '/feedback' })
   const ten = Array.from({ length: 10 }, (_, place) => person(`p${place}`, `${longest} ${place}`, 50 - place))
   const me = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('confraria-session') ?? '{}') as { user: { id: string } }).user.id,
   )
   const own = { row: person(me, 'Anselmo Pacheco', 4), rank: 14, ahead: person('next', longest, 7) }
   await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: ten, own } }))
-  await page.goto('/ranking')
+  await navigateTo(page, '/ranking')
   await isOpen(page)
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   await expect(rows).toHaveCount(11)
@@ -75,16 +74,12 @@ test('shows the user below the first ten with the distance to the next; a long n
   expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await expectAccessible(page, ['main'])
-})
 
-test('without any points the page shows this, and links to a routine only while one is open @RAN-11 @RAN-12 @RAN-39', async ({
-  page,
-  signIn,
-}) => {
+  // Without any points.
   await page.route('**/rest/v1/rpc/ranking?**', (route) => route.fulfill({ json: { rows: [], own: null } }))
   await page.route('**/rest/v1/ranking_periods?**', (route) => route.fulfill({ json: [] }))
   await page.route('**/rest/v1/ranking_titles?**', (route) => route.fulfill({ json: [] }))
-  await signIn('membro8', { at: '/ranking' })
+  await page.reload()
   await isOpen(page)
   await expect(
     page.getByText('Ninguém pontuou nesta semana ainda. A primeira rotina avaliada abre o ranking.'),
@@ -94,40 +89,10 @@ test('without any points the page shows this, and links to a routine only while 
   await expect(page.getByText('Períodos anteriores')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Registrar rotina' })).toBeVisible()
   await expectAccessible(page, ['main'])
-
-  await page.route('**/rest/v1/rpc/get_member_routines', (route) =>
-    route.fulfill({ json: flagsWith(routineKinds.map(({ code }) => code)) }),
-  )
-  await page.reload()
-  await isOpen(page)
-  await expect(page.getByText('Ninguém pontuou nesta semana ainda.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Registrar rotina' })).toHaveCount(0)
-})
-
-test('each part that does not load shows its failure and retries @RAN-18 @APP-69', async ({ page, signIn }) => {
-  const patterns = ['**/rest/v1/rank*', '**/rest/v1/rpc/ranking?**']
-  for (const pattern of patterns) await failAt(page, pattern)
-  await signIn('membro2', { at: '/ranking' })
-  await isOpen(page)
-  const failures = page.getByRole('main').getByRole('alert')
-  await expect(failures).toHaveText([/^Erro ao carregar títulos/, /^Erro ao carregar ranking semanal/])
-  await expectAccessible(page, ['main'])
-  for (const pattern of patterns) await page.unroute(pattern)
-  await failures.last().getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(failures).toHaveCount(0)
-  const panel = page.getByRole('tabpanel')
-  // On a Monday there may be no points yet.
-  const ranking = panel.getByRole('listitem').or(panel.getByText('Ninguém pontuou nesta semana ainda.'))
-  await expect(ranking.first()).toBeVisible()
 })
 
 test('the administration keeps typed values between visits, but no dialog', async ({ page, signIn }) => {
-  await signIn('admin', { at: '/admin' })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Ranking/ })
-    .first()
-    .click()
+  await signIn('admin', { at: '/admin/ranking' })
   const tab = (name: string) => page.getByRole('tab', { name })
   await page.getByLabel('Motivo*').fill('Organizou o encontro')
   await tab('Títulos').click()
@@ -144,11 +109,10 @@ test('the administration keeps typed values between visits, but no dialog', asyn
   await page.route('**/rest/v1/ranking_titles*', () => {})
   await page.goBack()
   await expect(titles).toBeVisible()
-  await page.getByRole('button', { name: 'Novo Título' }).click()
-  await expect(dialog).toBeVisible()
-  await navigateTo(page, '/admin')
   await expect(dialog).toHaveCount(0)
-  await page.goBack()
-  await expect(titles).toBeVisible()
+  await tab('Rotinas').click()
+  await page.getByRole('button', { name: 'Nova Rotina' }).click()
+  await expect(dialog).toBeVisible()
+  await navigateTo(page, '/admin/ranking')
   await expect(dialog).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       await page.goto('/council?tab=monitor')
       return null
     },
-    'without permissions': 'no account of the demonstration may only view: council.e2e.ts',
+    'without permissions': 'no account of the demonstration may only view: the walk does',
   },
   requests: {
     loadMonitoring: ['GET /rest/v1/monitored_users?order=id', 'GET /rest/v1/council_members?order=id'],

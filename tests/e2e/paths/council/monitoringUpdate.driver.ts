@@ -71,7 +71,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await page.getByRole('button', { name: `Atualizar ${name}`, exact: true }).click()
       return { id, name, responsible: seat.data.id, notes: 1, isSaved: false }
     },
-    'to look at': 'no account of the demonstration may only view: tests/e2e/council/council.e2e.ts',
+    'to look at': 'no account of the demonstration may only view: the walk does',
   },
   requests: {
     updateMonitoredUser: ['POST /rest/v1/rpc/update_monitored_user', 'GET /rest/v1/monitored_users?&id=eq.'],

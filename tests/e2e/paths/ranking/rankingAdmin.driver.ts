@@ -60,7 +60,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'rankingAdmin: notice': 'ranking.e2e.ts',
     'rankingAdmin: points.changed': 'ranking.e2e.ts',
     'rankingAdmin.points.visited.shown: points.changed': 'ranking.e2e.ts',
-    'rankingAdmin.routines.visited.shown: sleep': 'routineKinds.e2e.ts',
+    'rankingAdmin.routines.visited.shown: sleep': 'ranking.e2e.ts',
     'rankingAdmin.titles.visited.shown: sleep': 'ranking.e2e.ts',
     'rankingAdmin.periods.visited.shown: sleep': 'ranking.e2e.ts',
     ...Object.fromEntries(

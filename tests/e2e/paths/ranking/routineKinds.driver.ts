@@ -159,7 +159,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   ],
   elsewhere: [
-    { step: 'leave the page', reason: 'routineKinds.e2e.ts' },
+    { step: 'leave the page', reason: 'ranking.e2e.ts' },
     ...[
       'the routines arrive',
       'the routines fail to load',
@@ -175,7 +175,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   unshown: Object.fromEntries(
     ['editing', 'discarding', 'conflict', 'confirming'].map((state) => [
       `routineKinds.form.${state}: abandon`,
-      'routineKinds.e2e.ts',
+      'ranking.e2e.ts',
     ]),
   ),
   signs: {
