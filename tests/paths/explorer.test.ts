@@ -233,7 +233,7 @@ describe('the exports of every machine', () => {
       .split('\n')
       .filter((one) => !one.startsWith('<?'))) {
       const tag = /^ *<(\/?)(\w+)(?: [\w:]+="(?:[^"<&]|&(?:amp|lt|gt|quot);)*")*(\/?)>$/u.exec(line)
-      expect(tag, line).not.toBeNull()
+      expect([line, tag !== null]).toEqual([line, true])
       const [, end, element = '', isEmpty] = tag ?? []
       if (end === '' && isEmpty === '') open.push(element)
       expect(end === '/' ? open.pop() : element).toBe(element)
