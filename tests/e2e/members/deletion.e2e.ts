@@ -45,7 +45,6 @@ test('after a deletion by keyboard the focus is on the same button of the next r
 }) => {
   await requestAs(site, 'mestre', 'POST', 'members', { name, entry_date: '2026-01-05' })
   await requestAs(site, 'mestre', 'POST', 'council_members', { name, entry_date: '2026-01-05' })
-  await requestAs(site, 'mestre', 'POST', 'pinned_items', { type: 'announcement', title: name, content: '' })
   await signIn('mestre', { at: '/council' })
   await remove(page, `Remover ${name}`, 'Sim, remover')
   await expect.poll(() => focused(page)).toMatch(/^Remover /u)
@@ -53,10 +52,6 @@ test('after a deletion by keyboard the focus is on the same button of the next r
   await page.goto('/members')
   await remove(page, `Excluir ${name}`, 'Sim, excluir membro')
   await expect.poll(() => focused(page)).toMatch(/^Excluir /u)
-
-  await page.goto('/dashboard?tab=community&section=pinned')
-  await remove(page, `Desafixar ${name}`, 'Desafixar')
-  await expect.poll(() => focused(page)).toMatch(/^Desafixar /u)
 
   await requestAs(site, 'mestre', 'POST', 'messages', { content: name })
   await page.goto('/dashboard?tab=community')

@@ -1,14 +1,5 @@
 import type { Page } from 'playwright/test'
-import {
-  requestAs,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  picture,
-  pictureFile,
-  test,
-  vastPng,
-} from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
 
 const state = (page: Page, machine: string, value: string) =>
   expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
@@ -34,7 +25,7 @@ const press = async (page: Page, role: 'button' | 'link', name: string | RegExp)
 const pick = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone @MEM-03 @MEM-09 @MEM-11 @MEM-14 @MEM-19 @MEM-22 @MEM-31 @MEM-32 @MEM-36 @MEM-44 @MEM-45 @MEM-47 @MEM-59 @MEM-61 @MEM-72 @DAT-04 @ACC-06 @ACC-11', async ({
+test('an administrator adds a member with a photo, corrects it and deletes it, by keyboard alone @MEM-03 @MEM-09 @MEM-14 @MEM-22 @MEM-44 @MEM-45 @DAT-04 @ACC-06', async ({
   page,
   signIn,
 }) => {
@@ -42,21 +33,12 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await press(page, 'link', 'Membros')
   await expect(page.getByText(/^\d+ membros, \d+ ativos$/)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 
   await press(page, 'link', 'Adicionar Membro')
   const name = page.getByRole('textbox', { name: 'Nome*' })
   await expect(name).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Nome e data de entrada são campos obrigatórios')
-  await expect(name).toBeFocused()
-  await expectAccessible(page)
   await page.keyboard.type('Zélia do Ó')
-  await tabTo(page, 'textbox', 'Data de Entrada*')
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('31/02/2026')
   await tabTo(page, 'textbox', 'Cargo')
-  await expect(page.getByText('Esta data não existe no calendário.').first()).toBeVisible()
   await page.keyboard.type('Bibliotecária')
   await page.getByRole('textbox', { name: 'Data de Entrada*' }).focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -98,39 +80,27 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   const photo = page.getByRole('main').locator('img')
   await expect(photo).toHaveJSProperty('naturalWidth', 320)
   await expect(photo).toHaveJSProperty('naturalHeight', 320)
-  await expectAccessible(page)
 
   await press(page, 'button', 'Excluir membro')
   const question = page.getByRole('alertdialog', { name: 'Confirmação de Exclusão' })
-  await expect(
-    question.getByText('Tem certeza que deseja excluir este membro? Esta ação é irreversível.'),
-  ).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await expectAccessible(page, ['[role=alertdialog]'])
   await press(page, 'button', 'Sim, excluir membro')
   await toast(page, 'O membro foi excluído permanentemente.')
   await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
 })
 
-test('an invalid photo is refused, a large one is scaled down, and an interrupted upload is repeated @MEM-46 @MEM-50 @MEM-862 @PIC-08', async ({
+test('a vast photo is refused, a large one is scaled down, and an interrupted upload is repeated; a deleted member’s form stays @MEM-30 @MEM-46 @MEM-50 @MEM-862 @PIC-08', async ({
   page,
+  site,
   signIn,
 }) => {
   await signIn('admin', { at: '/members?form=novo' })
-  await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
   const invalid = 'O arquivo selecionado não é uma imagem válida.'
-  for (const [name, mimeType, content, reason] of [
-    ['foto.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', invalid],
-    ['foto.png', 'image/png', '%PDF-1.7', invalid],
-    ['foto.pdf', 'application/pdf', '%PDF-1.7', invalid],
-    ['foto.png', 'image/png', vastPng().subarray(0, 20), invalid],
-    ['foto.png', 'image/png', vastPng(), 'A imagem tem pixels demais.'],
-  ] as const) {
-    await pick(page, { name, mimeType, buffer: Buffer.from(content) })
-    await toast(page, reason)
-    await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
-    await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
-  }
+  await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
+  await pick(page, { name: 'foto.png', mimeType: 'image/png', buffer: vastPng() })
+  await toast(page, 'A imagem tem pixels demais.')
+  await pick(page, { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
+  await toast(page, invalid)
   await expect(page.getByRole('textbox', { name: 'Nome*' })).toHaveValue('Alguém')
 
   const heavy = await pictureFile(page, 'enorme.png', 1500, 1400, 'image/png')
@@ -141,8 +111,6 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
       sizes.push(Number(request.headers()['content-length'] ?? 0))
   })
   await page.route('**/storage/v1/object/confraria-assets/**', (route) => route.abort('connectionreset'))
-  await pick(page, { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
-  await toast(page, invalid)
   await pick(page, heavy.path)
   await expect(page.getByRole('button', { name: 'Usar foto' })).toBeVisible()
   await expect(page.getByText(invalid), 'a good photo withdraws the notice of a bad one').toHaveCount(0)
@@ -151,7 +119,6 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
   // The form is not saved without the photo: the field shows why.
   await page.getByRole('button', { name: 'Cadastrar membro' }).click()
   await expect(page.getByRole('group', { name: 'Foto (opcional)' })).toBeFocused()
-  await expectAccessible(page, ['main'])
   await page.unroute('**/storage/v1/object/confraria-assets/**')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await toast(page, 'Foto carregada')
@@ -166,34 +133,10 @@ test('an invalid photo is refused, a large one is scaled down, and an interrupte
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(page).toHaveURL(/\/members$/)
-})
-
-test('two administrators edit the same member: the second one sees the differences and chooses @MEM-28..MEM-30 @APP-147', async ({
-  page,
-  signIn,
-  site,
-}) => {
-  const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
-  const id = String(row?.['id'])
-  await signIn('admin', { at: `/members?form=${id}` })
-  await page.getByRole('textbox', { name: 'Biografia' }).fill('Do norte.')
-  await page.getByRole('textbox', { name: 'Observações' }).fill('Indicado por Beatriz.')
-  await requestAs(site, 'mestre', 'PATCH', `members?id=eq.${id}`, { bio: 'Do sul.', position: 'Tesoureiro' })
-  await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
-  await expect(dialog.getByRole('radio', { name: /Sua versão Do norte\./ })).toBeChecked()
-  await expect(dialog.getByText('Cargo: Tesoureiro')).toBeVisible()
-  await expectAccessible(page, ['[role=dialog]'])
-  await dialog.getByText('Do sul.').click()
-  // The form has what was chosen; the next save is over the new version.
-  await dialog.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('Do sul.')
-  await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await toast(page, 'Membro atualizado')
-  const [saved] = await requestAs(site, 'admin', 'GET', `members?id=eq.${id}`)
-  expect(saved).toMatchObject({ bio: 'Do sul.', position: 'Tesoureiro', observations: 'Indicado por Beatriz.' })
 
   // Another person deletes the member: nothing typed is lost.
+  const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })
+  const id = String(row?.['id'])
   await page.goto(`/members?form=${id}`)
   await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
   await requestAs(site, 'mestre', 'DELETE', `members?id=eq.${id}`)
@@ -237,7 +180,7 @@ test('the address restores each view, also after back and reload; unknown and in
     })
 })
 
-test('a member changes only their name, biography, photo and skills, even by a request by hand @MEM-27 @MEM-32 @PRO-34 @APP-87 @APP-90', async ({
+test('a member changes only their name, biography, photo and skills, even by a request by hand @MEM-27 @PRO-34 @APP-90', async ({
   page,
   signIn,
   site,
@@ -257,8 +200,6 @@ test('a member changes only their name, biography, photo and skills, even by a r
   await expect(skill, 'the input method receives this Enter').toHaveValue('Xadrez')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
-  await expectAccessible(page, ['main'])
-  await expectNoSidewaysScroll(page)
   // The draft survives a reload.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remover Xadrez' })).toBeVisible()
@@ -267,13 +208,6 @@ test('a member changes only their name, biography, photo and skills, even by a r
   await question.getByRole('button', { name: 'Continuar editando' }).click()
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await toast(page, 'Membro atualizado')
-  for (const [change, sentence] of [
-    [{ status: 'inativo' }, 'No próprio cadastro'],
-    [{ position: 'Fundador' }, 'reservados ao fundador'],
-    [{ observations: 'Ótima pessoa.' }, '42501'],
-    [{ user_id: null }, 'administrador'],
-  ] as const)
-    await expect(requestAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, change)).rejects.toThrow(
-      sentence,
-    )
+  const change = requestAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, { status: 'inativo' })
+  await expect(change).rejects.toThrow('No próprio cadastro')
 })
