@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
-import { requestAs, expect, expectAccessible, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
-test('a member changes the biography, and leaving with typed text requires a confirmation @PRO-31 @MEM-620 @APP-84 @APP-85', async ({
+test('a member changes the biography, and leaving with typed text requires a confirmation @APP-19 @PRO-30 @PRO-31 @MEM-620 @APP-84 @APP-85', async ({
   page,
   signIn,
 }) => {
@@ -12,9 +12,9 @@ test('a member changes the biography, and leaving with typed text requires a con
   await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
   const card = page.getByRole('region', { name: 'Dados no diretório' })
   await expect(card).toContainText('Só a administração pode alterar cargo, data de entrada, status e indicadores.')
-  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pedir exclusão' })).toBeVisible()
-  await expectAccessible(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meu Perfil' })).toBeVisible()
+  for (const name of ['Acesso à conta', 'Aparelhos conectados', 'Seus dados'])
+    await expect(page.getByRole('region', { name })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
   await card.getByRole('button', { name: 'Editar perfil' }).press('Enter')
@@ -26,7 +26,6 @@ test('a member changes the biography, and leaving with typed text requires a con
   await expect(card.getByLabel('Nome*')).toBeFocused()
   await expect(card.getByLabel('Nome*')).toHaveAccessibleDescription('Informe o nome.')
   await card.getByLabel('Nome*').fill('Zeferino Lobato')
-  await expectAccessible(page, ['main'])
   await page.getByRole('link', { name: 'Ranking' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()
@@ -36,18 +35,9 @@ test('a member changes the biography, and leaving with typed text requires a con
   await card.getByRole('button', { name: 'Salvar alterações' }).press('Enter')
   await expect(card).toContainText('Pesca aos domingos.')
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeFocused()
-})
 
-test('on return to the profile its data is there at once, and no form or dialog is open @PRO-30 @APP-19', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('membro11')
-  await page.getByRole('button', { name: /^Menu de / }).click()
-  await page.getByRole('menuitem', { name: 'Meu perfil' }).click()
-  const card = page.getByRole('region', { name: 'Dados no diretório' })
+  // On return the data is there at once, and no form or dialog is open.
   await card.getByRole('button', { name: 'Editar perfil' }).click()
-  await expect(card.getByLabel('Nome*')).toBeFocused()
   await page.getByRole('button', { name: 'Alterar e-mail' }).click()
   await expect(page.getByRole('dialog', { name: 'Alterar e-mail' })).toBeVisible()
   await navigateTo(page, '/dashboard')
@@ -55,24 +45,27 @@ test('on return to the profile its data is there at once, and no form or dialog 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
   await expect(card.getByRole('button', { name: 'Editar perfil' })).toBeVisible()
-  await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the copy of the own data is complete even if the links to its pictures cannot be made @OWN-880', async ({
+test('a member downloads the own data, also without links to its pictures, requests their deletion and withdraws the request @ACC-07 @OWN-01 @OWN-880 @OWN-06 @OWN-07 @OWN-09', async ({
   page,
+  site,
   signIn,
 }) => {
   await signIn('membro11', { at: '/profile' })
-  const copy = async () => {
+  const copy = async (): Promise<{
+    conta: Record<string, unknown>
+    imagens: { endereço: string; link: string | null }[]
+  }> => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
-    const data: { imagens: { endereço: string; link: string | null }[] } = JSON.parse(
-      await readFile(await (await downloading).path(), 'utf8'),
-    )
-    return data
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)
+    return JSON.parse(await readFile(await download.path(), 'utf8'))
   }
-  const { imagens: pictures } = await copy()
+  const { conta: account, imagens: pictures } = await copy()
+  expect(account['e-mail']).toBe('membro11@confraria.test')
   const isProof = ({ endereço: address }: { endereço: string }) => address.includes('confraria-provas')
   expect(pictures.filter(isProof).map(({ link }) => link?.includes('token='))).toContain(true)
   await page.route('**/storage/v1/object/sign/**', (route) =>
@@ -80,27 +73,10 @@ test('the copy of the own data is complete even if the links to its pictures can
   )
   const { imagens: unsigned } = await copy()
   expect(unsigned).toEqual(pictures.map((picture) => (isProof(picture) ? { ...picture, link: null } : picture)))
-})
-
-test('a member downloads the own data, requests their deletion and withdraws the request @ACC-07 @OWN-01 @OWN-06 @OWN-07 @OWN-09', async ({
-  page,
-  site,
-  signIn,
-}) => {
-  await signIn('membro11', { at: '/profile' })
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^confraria-meus-dados-\d{4}-\d{2}-\d{2}\.json$/)
-  const data: Record<string, Record<string, unknown>> = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data['conta']?.['e-mail']).toBe('membro11@confraria.test')
 
   await page.getByRole('button', { name: 'Pedir exclusão' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Pedir a exclusão dos seus dados' })
-  await dialog.getByLabel('Motivo (opcional)').fill('x'.repeat(1001))
-  await expect(dialog).toContainText('O motivo pode ter no máximo 1.000 caracteres.')
   await dialog.getByLabel('Motivo (opcional)').fill('Mudança de cidade')
-  await expectAccessible(page, ['[role=dialog]'])
   await dialog.getByRole('button', { name: 'Enviar pedido' }).press('Enter')
   await expect(page.getByText('à espera da administração.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retirar pedido' })).toBeFocused()
@@ -115,7 +91,7 @@ test('a member downloads the own data, requests their deletion and withdraws the
   expect(await reasons()).toEqual([])
 })
 
-test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions @PRO-39 @PRO-42..PRO-44 @PRO-621 @ENT-40 @ENT-73 @ENT-77 @ENT-97 @ENT-98', async ({
+test('a member sets up a second factor, signs in with a new password and the code, and ends other sessions @PRO-39 @PRO-42..PRO-44 @PRO-621 @ENT-40 @ENT-97 @ENT-98', async ({
   page,
   browser,
   signIn,
@@ -131,11 +107,6 @@ test('a member sets up a second factor, signs in with a new password and the cod
     await change.getByLabel('Repita a nova senha').fill(secret)
     await change.getByRole('button', { name: 'Salvar nova senha' }).press('Enter')
   }
-  await submitPassword('curta')
-  await expect(change).toContainText('A senha precisa de pelo menos 8 caracteres.')
-  await submitPassword(password)
-  await expect(change).toContainText('A nova senha precisa ser diferente da atual.')
-  await expectAccessible(page)
   await submitPassword('outra-senha-boa')
   await expect(change).toHaveCount(0)
   await expect(page.getByText('Você está conectado só neste aparelho.')).toBeVisible()
@@ -158,13 +129,9 @@ test('a member sets up a second factor, signs in with a new password and the cod
   await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ forcedColors: 'none' })
   const secret = (await key.inputValue()).replaceAll(' ', '')
-  await enrol.getByLabel('Código de 6 números').fill('000000')
-  await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
-  await expect(enrol.getByRole('alert')).toContainText('Código incorreto ou vencido.')
-  await expectAccessible(page, ['[role=dialog]'])
   await enrol.getByLabel('Código de 6 números').fill(nextCode(secret))
   await enrol.getByRole('button', { name: 'Ativar' }).press('Enter')
-  await expect(page.getByText('Ativo desde')).toBeVisible()
+  await expect(page.getByText('A partir de agora, o login pede também o código.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
@@ -186,7 +153,7 @@ test('a member sets up a second factor, signs in with a new password and the cod
   await elsewhere.close()
 })
 
-test('the e-mail changes after both the old and the new mailbox have confirmed @PRO-35 @PRO-37 @PRO-38 @ENT-32', async ({
+test('the e-mail changes after both the old and the new mailbox have confirmed @PRO-35 @PRO-37 @PRO-38', async ({
   page,
   site,
   signIn,
@@ -204,15 +171,10 @@ test('the e-mail changes after both the old and the new mailbox have confirmed @
   await expect(dialog.getByText('Este já é o seu e-mail.')).toBeVisible()
   await dialog.getByLabel('Novo e-mail').fill('fundador.novo@confraria.test')
   await dialog.getByLabel('Novo e-mail').press('Enter')
-  await dialog.getByLabel('Código enviado para fundador@confraria.test').fill('12345')
-  await dialog.getByRole('button', { name: 'Continuar' }).press('Enter')
-  await expect(dialog.getByText('Digite os 6 números do código.')).toBeVisible()
-  await expectAccessible(page, ['[role=dialog]'])
+  await expect(dialog.getByLabel('Código enviado para fundador@confraria.test')).toBeVisible()
   await dialog.getByRole('textbox').fill(await codeFor('fundador@confraria.test'))
   await dialog.getByRole('textbox').press('Enter')
-  await dialog.getByLabel('Código enviado para fundador.novo@confraria.test').fill('000000')
-  await dialog.getByRole('textbox').press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('foi digitado errado')
+  await expect(dialog.getByLabel('Código enviado para fundador.novo@confraria.test')).toBeVisible()
   await dialog.getByRole('textbox').fill(await codeFor('fundador.novo@confraria.test'))
   await dialog.getByRole('textbox').press('Enter')
   await expect(page.getByText('Agora você entra com fundador.novo@confraria.test.')).toBeVisible()

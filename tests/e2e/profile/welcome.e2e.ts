@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { createAccount } from '#tests/e2e/entrance/emptyClub.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
+import { expect, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Boas-vindas à Confraria' })
 const link = (page: Page, name: string) => card(page).getByRole('link', { name })
@@ -38,7 +38,6 @@ test.describe('a newcomer on a phone', () => {
     await expect(step(page, 'As rotinas').getByText('até 10 pontos por dia').first()).toBeVisible()
     await expect(step(page, 'As rotinas').getByText(/^até \d+ pontos por mês$/u)).toBeVisible()
     await expect(card(page).getByRole('img', { name: 'feito' })).toHaveCount(0)
-    await expectAccessible(page, ['main'])
     await expectNoSidewaysScroll(page, [360, 390])
 
     const photo = { name: 'rosto.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
