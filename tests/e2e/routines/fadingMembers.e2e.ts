@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { expect, expectAccessible, requestAs, test } from '#tests/e2e/test.ts'
+import { expect, requestAs, test } from '#tests/e2e/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('an evaluator writes to who is fading, and the list is closed on return @ROU-911 @ROU-912', async ({
+test('an evaluator writes to who is fading, and the list is closed on return @ROU-912', async ({
   page,
   signIn,
   site,
@@ -29,7 +29,6 @@ test('an evaluator writes to who is fading, and the list is closed on return @RO
   await signIn('conselho2', { at: '/tasks' })
   await page.getByRole('button', { name: 'Quem está se afastando' }).click()
   await expect(page.getByText('Regularidade: de 75% para 7%')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: `Escrever a ${name}` }).click()
   await expect(page).toHaveURL(`/members?tab=messages&member=${id}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)

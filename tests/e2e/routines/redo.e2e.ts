@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectNoSidewaysScroll, picture, requestAs, test } from '#tests/e2e/test.ts'
+import { expect, picture, requestAs, test } from '#tests/e2e/test.ts'
 import { People } from '#tests/support/screens/people.ts'
 import { freeRoutine, register, setStatus, waitingSubmissions } from '#tests/support/screens/submissions.ts'
 
@@ -31,8 +31,6 @@ test('another photo for a proof that was cancelled meanwhile becomes a new submi
   await expect(page.getByText('salmo.jpg')).toBeVisible()
   await expect(page.getByLabel('Observações')).toHaveValue('Agora de dia.')
   await expect(page.getByText('Esta foto substitui a devolvida')).toHaveCount(0)
-  await expectAccessible(page, ['main'])
-  await expectNoSidewaysScroll(page)
   await send.click()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await waitingSubmissions(people, who, 'reading')).toBe(1)

@@ -37,22 +37,13 @@ test('the address holds the view, and the view follows the address @ROU-42 @ROU-
   await change.press('Enter')
   await expect(change).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('link', { name: 'Leitura Bíblica' })).toHaveAttribute('aria-current', 'true')
-  await expectAccessible(page, ['main'])
   await page.getByRole('link', { name: 'Batalha Documentada' }).click()
   await expect(page).toHaveURL(/\/routines\?type=documentation$/)
   await expect(page.getByRole('heading', { name: 'Batalha Documentada' })).toBeVisible()
   await expect(choices).toBeHidden()
-
-  for (const [path, selected] of [
-    ['/routines?tab=overview&type=fasting', 'Enviar Rotina'],
-    ['/routines?type=sleep', 'Visão Geral'],
-  ] as const) {
-    await page.goto(path)
-    await expect(tab(page, selected)).toHaveAttribute('aria-selected', 'true')
-  }
 })
 
-test('each card shows Completo or Pendente, and only a pending routine can be registered, also by keyboard @ROU-06 @ROU-07 @ROU-18', async ({
+test('each card shows Completo or Pendente, and only a pending routine can be registered, also by keyboard @ROU-06 @ROU-07', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +57,6 @@ test('each card shows Completo or Pendente, and only a pending routine can be re
     await expect(card(page, name)).toContainText('Pendente')
     await expect(card(page, name).getByRole('link', { name: `Registrar ${name}` })).toHaveText('Registrar')
   }
-  await expectAccessible(page)
 
   // By keyboard alone, from the overview to the form; the focus is never lost.
   await tab(page, 'Visão Geral').focus()
@@ -81,34 +71,6 @@ test('each card shows Completo or Pendente, and only a pending routine can be re
     await page.keyboard.press('Tab')
   }
   await expect(notes).toBeFocused()
-
-  await page.goto('/routines?type=training')
-  await expect(page.getByText('Você já registrou Treino Diário neste período.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toHaveCount(0)
-  await expectAccessible(page, ['main'])
-  await page.getByRole('link', { name: 'Ver visão geral' }).click()
-  await expect(page).toHaveURL(/\/routines$/)
-})
-
-test('shows that the routines did not load, and retries @ROU-38', async ({ page, signIn }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/rest/v1/rpc/get_member_routines', async (route) => {
-    await held
-    await route.abort()
-  })
-  await signIn('membro10', { at: '/routines' })
-  await expect(page.getByText('Carregando rotinas...')).toBeVisible()
-  await expectAccessible(page, ['main'])
-  release()
-  const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toContainText('Erro ao carregar rotinas')
-  await expectAccessible(page, ['main'])
-  await page.unroute('**/rest/v1/rpc/get_member_routines')
-  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(card(page, 'Treino Diário')).toBeVisible()
 })
 
 test('says what happened to each submission: today, in seven days, in the last ones and in the month @ROU-50..ROU-52', async ({
@@ -141,9 +103,4 @@ test('says what happened to each submission: today, in seven days, in the last o
   // The database counted the month of the dashboard.
   expect(await month.innerText()).toBe(counted)
   await expectAccessible(page)
-})
-
-test('has no submissions of a new member', async ({ page, signIn }) => {
-  await signIn('membro12', { at: '/routines' })
-  await expect(page.getByText('Nenhum envio nos últimos 31 dias.')).toBeVisible()
 })
