@@ -87,6 +87,8 @@ describe('an invalid form', () => {
 })
 
 describe('a form', () => {
+  test('begins at 19:00, once, regular, with notifications @MEE-17', () =>
+    expect(emptyMeeting).toMatchObject({ time: '19:00', recurrence: 'once', type: 'regular', notify: true }))
   test('for a single past day is a record of the meeting, and has no fault @MEE-21', () => {
     const yesterday = { ...full, date: '20/11/2026' }
     expect(faultsOfMeeting(yesterday, days)).toEqual({})

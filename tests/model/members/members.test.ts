@@ -4,6 +4,7 @@ import {
   editableFields,
   lockOf,
   mayDeleteMember,
+  deletionLockOf,
   mayEditMember,
   maySeeObservations,
 } from '#machines/members/memberRights.ts'
@@ -28,6 +29,11 @@ describe('who may edit whom @MEM-35', () => {
     expect(mayEditMember(access, member)).toBe(edits)
     expect(mayDeleteMember(access, member)).toBe(deletes)
     expect(maySeeObservations(access, member)).toBe(reads)
+  })
+
+  test('a missing button for the deletion has its reason: the founder, or the own account @MEM-19 @MEM-20', () => {
+    expect([founder, own, other].map((member) => deletionLockOf(admin, member))).toEqual(['founder', 'own', null])
+    expect(deletionLockOf(council, founder)).toBeNull()
   })
 
   test('members edit their own name, biography, photo and skills; an admin edits everything @RIG-25..RIG-30', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inGroups } from '#machines/profile/factor.ts'
+import { otherWeekOf } from '#machines/profile/ownPoints.ts'
 import { dataFileName, isReasonTooLong } from '#machines/profile/deletionRequest.ts'
 import { deviceOf } from '#machines/profile/ownSession.ts'
 import { ownData, ownSessions } from '#src/texts/profile/ownProfile.ts'
@@ -35,4 +37,15 @@ test('the outcome of a request is shown, except a withdrawn one @OWN-07', () => 
     'Seu último pedido foi recusado em 02/11/2026 10:00. Motivo: Fale conosco.',
   )
   expect(ownData.answered({ ...request, outcome: 'withdrawn', answer: null })).toBeNull()
+})
+
+test('a secret is shown in groups of four', () => {
+  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+  expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH')
+})
+
+test('only points that count in another week than their entry name that week @RAN-62', () => {
+  const made = '2026-11-24T12:00:00Z'
+  expect(otherWeekOf({ counts_at: '2026-11-23T12:00:00Z', created_at: made })).toBeNull()
+  expect(otherWeekOf({ counts_at: '2026-11-22T12:00:00Z', created_at: made })).toBe('2026-11-16')
 })

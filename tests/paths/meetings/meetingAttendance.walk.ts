@@ -7,6 +7,7 @@ import {
   canActAfterFailure,
   failureClearedIn,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -51,6 +52,7 @@ export const walk = defineWalk({
     ticked(context).includes(bia),
   ],
   invariants: [
+    stepsKeep({ 'tick Ana': { marks: { [held.date]: [ana] } } }),
     failureClearedIn('saving'),
     stepsLead({
       cancel: { loading: 'closed', failed: 'closed' },
@@ -58,6 +60,8 @@ export const walk = defineWalk({
       'continue editing': { discarding: 'viewing.resting' },
       'it is recorded': { saving: 'viewing.refreshing' },
       'the dates are not loaded again': { 'viewing.refreshing': 'viewing.resting' },
+      'tick Ana': { 'viewing.resting': 'viewing.resting', 'viewing.refreshing': 'viewing.refreshing' },
+      discard: { discarding: 'closed' },
     }),
     stepsDo({ 'the dates are not loaded again': { 'viewing.refreshing': ['call logRefreshFailure'] } }),
     stepsLeave({
@@ -145,6 +149,14 @@ export const walk = defineWalk({
         const all = [...notices.map(({ key }) => key), ...reported.map(({ type }) => type)].join()
         if (step === 'it is recorded') return all === 'meeting.presenceSaved,meetings.changed'
         return all === (step === 'no response arrives' ? 'meeting.presenceFailed' : '')
+      },
+    },
+    {
+      name: 'only a date of the meeting can be chosen',
+      holds: ({ now: { event, snapshot }, before }) => {
+        if (event?.type !== 'date.pick' || !('date' in event) || !before?.snapshot.matches('viewing')) return true
+        const { date, dates } = before.snapshot.context
+        return snapshot.context.date === (dates.some((known) => known.date === event.date) ? event.date : date)
       },
     },
   ],

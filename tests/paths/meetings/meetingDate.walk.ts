@@ -3,7 +3,14 @@ import { firstFaultOfMove } from '#machines/meetings/meetingForm.ts'
 import { clashOf, occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, failureClearedIn, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  failureClearedIn,
+  stepsKeep,
+  stepsLead,
+  stepsLeave,
+  stepsSay,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -36,6 +43,21 @@ export const walk = defineWalk({
   },
   key: ({ values, failure, change }) => [change, values.date, failure !== null],
   invariants: [
+    stepsSay({
+      'it is moved': [
+        { key: 'meeting.dateMoved', title: 'Reunião ordinária', to: { date: '2026-12-10', time: '20:30' } },
+        { type: 'meetings.changed' },
+      ],
+      'it is cancelled': [
+        { key: 'meeting.dateCancelled', title: 'Reunião ordinária', date: '2026-12-08' },
+        { type: 'meetings.changed' },
+      ],
+    }),
+    stepsKeep({
+      'type another date': { values: { date: '10/12/2026', time: '20:30' }, failure: null },
+      'type a past date': { failure: null },
+    }),
+    stepsLeave({ 'Bia has another meeting': { clashes: 'something' } }),
     canActAfterFailure({ type: 'submit' }, { type: 'confirm' }),
     stepsLead({
       'go back': { warning: 'editing' },
@@ -43,8 +65,19 @@ export const walk = defineWalk({
       'the move gets no response': { saving: 'editing' },
       'the cancellation gets no response': { cancelling: 'asking' },
       'it is cancelled': { cancelling: 'closed' },
+      'type another date': { editing: 'editing' },
+      'type a past date': { editing: 'editing' },
+      'no one has another meeting': { validating: 'saving' },
+      'Bia has another meeting': { validating: 'warning' },
+      confirm: { warning: 'saving', asking: 'cancelling' },
+      'it is moved': { saving: 'closed' },
     }),
     failureClearedIn('validating', 'cancelling'),
+    {
+      name: 'it begins with the form of a move, or with the question of a cancellation',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== null || snapshot.matches(snapshot.context.change === 'move' ? 'editing' : 'asking'),
+    },
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -142,6 +175,10 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'a move needs a check, and a clash or a cancellation needs a confirmation': 'MEE-23 MEE-24 MEE-44',
+    'each request is about this date, with the values of the form': 'MEE-42',
+  },
   states: {
     warning: 'MEE-23',
     asking: 'MEE-44',

@@ -3,7 +3,13 @@ import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, factsResetIn, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  factsResetIn,
+  stepsKeep,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -39,6 +45,10 @@ export const walk = defineWalk({
     wishes.map(({ date, answer: wanted }) => [date, wanted]),
   ],
   invariants: [
+    stepsKeep({
+      'the dates arrive': { hasMore: true, failure: null },
+      'all dates arrive': { hasMore: false, failure: null },
+    }),
     factsResetIn('answer.resting', 'wishes'),
     {
       name: 'choosing the current scope again changes nothing',
@@ -48,8 +58,22 @@ export const walk = defineWalk({
         (snapshot.context.rows === before.snapshot.context.rows &&
           snapshot.matches({ list: 'loading' }) === before.snapshot.matches({ list: 'loading' })),
     },
-    stepsLead({ retry: { 'list.failed': 'list.loading' } }),
-    stepsLeave({ 'the dates fail to load': { failure: 'something' } }),
+    stepsLead({
+      retry: { 'list.failed': 'list.loading' },
+      'show past meetings': {
+        'list.ready': 'list.loading',
+        'list.failed': 'list.loading',
+        'list.loading': 'list.loading',
+      },
+      'the dates arrive': { 'list.loading': 'list.ready' },
+      'all dates arrive': { 'list.loading': 'list.ready' },
+      'load more': { 'list.ready': 'list.loading' },
+    }),
+    stepsLeave({
+      'the dates fail to load': { failure: 'something' },
+      'the dates arrive': { rows: 'something' },
+      'all dates arrive': { rows: 'something' },
+    }),
     canActAfterFailure({ type: 'retry' }, { type: 'answer', ...key, answer: 'yes' }),
     {
       name: 'a request is open exactly while the machine is busy; answers are sent one at a time, in order',
@@ -121,6 +145,25 @@ export const walk = defineWalk({
         before?.snapshot.context.scope.when === 'past' ||
         snapshot.context.rows === null,
     },
+    {
+      name: 'more dates are one page more, and another scope begins with one page',
+      holds: ({ now: { event, snapshot }, before }) => {
+        const { count, page } = snapshot.context
+        if (before === null) return count === page
+        const { count: earlier, hasMore, scope } = before.snapshot.context
+        if (event?.type === 'scope.change' && scope.when !== snapshot.context.scope.when) return count === page
+        const isMore = event?.type === 'more' && hasMore && before.snapshot.matches({ list: 'ready' })
+        return count === earlier + (isMore ? page : 0)
+      },
+    },
+    {
+      name: 'dates stay while they are loaded again, and if that fails',
+      holds: ({ now: { event, snapshot }, before }) =>
+        before === null ||
+        event?.type === 'scope.change' ||
+        before.snapshot.context.rows === null ||
+        snapshot.context.rows?.length === before.snapshot.context.rows.length,
+    },
   ],
 })
 
@@ -153,6 +196,11 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'a saved answer stays in the list, and a pending load starts again because it may be older': 'MEE-51',
+    'the last answer is shown at once': 'MEE-51',
+    'dates stay while they are loaded again, and if that fails': 'APP-73',
+  },
   steps: {
     'the dates fail to load': 'APP-70',
     'the answer fails to save': 'MEE-28',

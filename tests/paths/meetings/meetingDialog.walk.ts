@@ -297,7 +297,8 @@ export const walk = defineWalk({
         const isSaved = step === 'it is saved'
         return (
           reported.map(({ type }) => type).join() === (isSaved ? 'meetings.changed' : '') &&
-          notices.some(({ key }) => key === 'meeting.saved') === isSaved &&
+          textOf(notices.filter(({ key }) => key === 'meeting.saved')) ===
+            textOf(isSaved ? [{ key: 'meeting.saved', isNew: snapshot.context.meeting === null, record: null }] : []) &&
           (!isSaved || snapshot.matches('closed'))
         )
       },

@@ -3,7 +3,7 @@ import type { NoticeEvent } from '#machines/meetings/notices.ts'
 import { meetingOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -50,12 +50,19 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ meetings, hasMore, deletionFailure }) => [meetings === null, hasMore, deletionFailure !== null],
   invariants: [
+    stepsKeep({ confirm: { deletionFailure: null } }),
     stepsLead({
       'the meetings arrive': { 'list.loading': 'list.ready' },
       'show past meetings': { 'view.upcoming': 'view.past' },
       'show upcoming meetings': { 'view.past': 'view.upcoming' },
       'leave the page': { 'deletion.asking': 'deletion.closed', 'deletion.deleting': 'deletion.deleting' },
       'the past dates fail': { 'view.past': 'view.upcoming' },
+      retry: { 'list.failed': 'list.loading' },
+      confirm: { 'deletion.asking': 'deletion.deleting' },
+      cancel: { 'deletion.asking': 'deletion.closed' },
+      'it is deleted': { 'deletion.deleting': 'deletion.closed' },
+      'the deletion gets no response': { 'deletion.deleting': 'deletion.asking' },
+      'the deletion is refused': { 'deletion.deleting': 'deletion.closed' },
     }),
     stepsDo({ 'load more': { 'list.ready': ['request loadMeetings'] } }),
     stepsLeave({ 'the meetings fail to load': { failure: 'something' } }),

@@ -292,8 +292,14 @@ export const walk = defineWalk({
     },
     {
       name: 'the output says whether members were added or removed, or may be',
-      holds: ({ now: { snapshot }, requests }) =>
-        snapshot.context.isChanged === requests.some(({ id }) => id === 'importBatch' || id === 'undoImport'),
+      holds: ({ now: { snapshot }, requests }) => {
+        const { isChanged, rows } = snapshot.context
+        const added = rows.filter(({ isImported }) => isImported).map(({ id }) => id)
+        return (
+          isChanged === requests.some(({ id }) => id === 'importBatch' || id === 'undoImport') &&
+          (snapshot.status !== 'done' || textOf(snapshot.output) === textOf({ isChanged, added }))
+        )
+      },
     },
     {
       name: 'the screen is busy exactly while a request is open',
@@ -379,8 +385,11 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
-    'a batch that failed is repeated with the same rows': 'MEM-102',
-    'corrections stay until they are discarded or another spreadsheet is read': 'MEM-98',
+    'the output says whether members were added or removed, or may be': 'MEM-104',
+    'nothing is stored before the rows were checked, and a batch has only new rows, at most as many as the limit':
+      'MEM-101 MEM-102',
+    'a batch that failed is repeated with the same rows': 'MEM-102 MEM-103',
+    'corrections stay until they are discarded or another spreadsheet is read': 'MEM-98 MEM-97',
     'a spreadsheet is discarded only after a question, which leads back to the same step': 'MEM-98',
   },
   states: { importing: 'MEM-103', interrupted: 'MEM-103' },

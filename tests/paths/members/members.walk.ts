@@ -458,6 +458,7 @@ export const promises = definePromises({
     'deletion.open': 'MEM-59',
   },
   invariants: {
+    'whom the form or the import has added is a newcomer; only the form’s is named': 'MEM-860',
     'the state follows the address, and the context has it': 'APP-01',
     'the deletion opens only with the right, one at a time, and never for the founder': 'MEM-19 MEM-53',
   },

@@ -6,6 +6,7 @@ import {
   canActAfterFailure,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -64,6 +65,14 @@ export const walk = defineWalk({
     reason,
   ],
   invariants: [
+    stepsKeep({
+      'type a reason': { reason: 'Mudança' },
+      'no request exists': { isKnown: true, request: null, failure: null },
+      'a request is open': { isKnown: true, failure: null },
+      'the last request was declined': { isKnown: true, failure: null },
+      'the refresh finds no request': { isKnown: true },
+      'the request is created': { reason: '' },
+    }),
     stepsLead({
       'return to the screen': { shown: 'shown.refreshing', failed: 'loading' },
       'the refresh fails': { 'shown.refreshing': 'shown.resting' },
@@ -74,6 +83,9 @@ export const walk = defineWalk({
       'the request fails to load': { failure: 'something' },
       submit: { failure: 'nothing' },
       confirm: { failure: 'nothing' },
+      'type too long a reason': { reason: 'something' },
+      'a request is open': { request: 'something' },
+      'the last request was declined': { request: 'something' },
     }),
     {
       name: 'one request at a time is open, exactly while the machine is busy',
@@ -138,7 +150,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         const isRefused =
           step === 'submit' && before?.snapshot.matches('writing') && isReasonTooLong(before.snapshot.context.reason)
-        return emitted.length === (isRefused ? 1 : 0) && (!isRefused || snapshot.matches('writing'))
+        return (
+          emitted.length === (isRefused ? 1 : 0) &&
+          (step !== 'submit' || snapshot.matches(isRefused ? 'writing' : 'requesting'))
+        )
       },
     },
     canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }, { type: 'refresh' }),
@@ -192,5 +207,11 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  invariants: { 'a typed reason stays until it is sent; then its draft is forgotten': 'APP-90' },
+  invariants: {
+    'each step leads to the state in the table': 'PRO-620',
+    'the result is reported once, and an outdated request is reloaded': 'OWN-07 OWN-09',
+    'a request can be created while none is open, and an open one can be withdrawn': 'OWN-07',
+    'the typed reason is sent if it is short enough, and each withdrawal has a confirmation': 'OWN-06 OWN-09',
+    'a typed reason stays until it is sent; then its draft is forgotten': 'APP-90',
+  },
 })

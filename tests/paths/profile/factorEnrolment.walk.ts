@@ -6,11 +6,13 @@ import {
   canActAfterFailure,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(factorEnrolmentMachine)
 const factor = { id: 'totp', picture: 'data:image/svg+xml,x', secret: 'ABCDEFGH' }
@@ -37,14 +39,29 @@ export const walk = defineWalk({
   },
   key: ({ factor, failure, faults }) => [factor?.id, failure?.code ?? failure?.kind, faults],
   invariants: [
+    stepsKeep({
+      retry: { failure: null },
+      'no response arrives': { failure: { kind: 'offline', code: null, sentence: null } },
+    }),
     faultsFollow({
       submit: { 'enter half a code': { code: 'invalid' } },
       type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },
       shown: { type: ['editing', 'verifying'] },
     }),
     stepsDo({ 'the removal fails': { abandoning: ['call logLeftover', 'emit factor.changed'] } }),
-    stepsLead({ cancel: { enrolling: 'closed', failed: 'closed' }, 'the removal fails': { abandoning: 'closed' } }),
-    stepsLeave({ 'the secret fails to load': { failure: 'something' }, 'enter the code': { failure: 'nothing' } }),
+    stepsLead({
+      cancel: { editing: 'abandoning', enrolling: 'closed', failed: 'closed' },
+      'the removal fails': { abandoning: 'closed' },
+      retry: { failed: 'enrolling' },
+      'enter the code': { editing: 'verifying' },
+      'enter half a code': { editing: 'editing' },
+      'the factor is removed': { abandoning: 'closed' },
+    }),
+    stepsLeave({
+      'the secret fails to load': { failure: 'something' },
+      'enter the code': { failure: 'nothing' },
+      'the code is wrong': { failure: 'something' },
+    }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -55,7 +72,9 @@ export const walk = defineWalk({
       name: 'the code is verified for the new factor',
       holds: ({ requests }) =>
         requests.every(
-          ({ id, input }) => id !== 'verifyFactor' || JSON.stringify(input) === '{"factorId":"totp","code":"123456"}',
+          ({ id, input }) =>
+            (id !== 'enrolFactor' || JSON.stringify(input) === '{"issuer":"Confraria"}') &&
+            (id !== 'verifyFactor' || JSON.stringify(input) === '{"factorId":"totp","code":"123456"}'),
         ),
     },
     {
@@ -116,5 +135,14 @@ export const words = defineWords({
     abandoning: 'A janela não aceita cliques por um instante.',
     enrolled: 'A janela fechou e “Segundo fator” está “Ativo”.',
     closed: 'A janela fechou e “Segundo fator” continua “Inativo”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the enrolment is reported once, to the user and to the parent, which also reads the factors after a failed removal':
+      'PRO-42 ENT-895',
+    'the code is verified for the new factor': 'PRO-42',
   },
 })

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(factorsMachine)
 
@@ -68,7 +69,7 @@ export const walk = defineWalk({
     {
       name: 'a removal is reported once, and the list is reloaded',
       holds: ({ now: { step, notices, snapshot } }) =>
-        notices.length === (step === 'the factor is removed' ? 1 : 0) &&
+        notices.map(({ key }) => key).join() === (step === 'the factor is removed' ? 'factor.removed' : '') &&
         (step !== 'the factor is removed' || snapshot.matches('loading')),
     },
     {
@@ -110,5 +111,13 @@ export const words = defineWords({
     asking: 'A pergunta “Remover o segundo fator?” está aberta; uma falha aparece nela.',
     removing: 'A pergunta mostra “Removendo...”.',
     failed: '“Erro ao carregar o segundo fator” aparece com “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'each removal has a confirmation, and is of the chosen factor': 'PRO-44',
+    'each step leads to the state in the table': 'PRO-620',
   },
 })

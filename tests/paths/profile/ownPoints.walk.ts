@@ -1,7 +1,7 @@
 import { ownPointsMachine } from '#machines/profile/ownPoints.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { ownPointsOf } from '#tests/support/ranking.ts'
@@ -29,8 +29,20 @@ export const walk = defineWalk({
   },
   key: ({ rows, hasMore }) => [rows?.length, hasMore],
   invariants: [
-    stepsLead({ retry: { failed: 'loading' } }),
-    stepsLeave({ 'the entries fail to load': { failure: 'something' } }),
+    stepsKeep({
+      'the first page arrives': { hasMore: true, failure: null },
+      'all entries arrive': { hasMore: false, failure: null },
+    }),
+    stepsLead({
+      retry: { failed: 'loading' },
+      'the screen becomes visible': { ready: 'loading', loadingMore: 'loading', loading: 'loading', failed: 'loading' },
+      'load more': { ready: 'loadingMore' },
+    }),
+    stepsLeave({
+      'the entries fail to load': { failure: 'something' },
+      'the first page arrives': { rows: 'something' },
+      'all entries arrive': { rows: 'something' },
+    }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }),
     {
       name: 'one request at a time is open, exactly while the machine is busy',
@@ -47,7 +59,7 @@ export const walk = defineWalk({
           const { rows } = snapshot.context
           return id === 'loadOwnPoints'
             ? after === null && least === (rows?.length ?? 0)
-            : textOf(after) === textOf(rows?.at(-1))
+            : least === 0 && textOf(after) === textOf(rows?.at(-1))
         }),
     },
     {
@@ -61,6 +73,13 @@ export const walk = defineWalk({
       name: 'each failure is reported once',
       holds: ({ now: { step, notices } }) =>
         notices.length === (step === 'the entries fail to load' || step === 'the next page fails to load' ? 1 : 0),
+    },
+    {
+      name: 'the next page is added at the end',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the last page arrives' ||
+        textOf(snapshot.context.rows) ===
+          textOf([...(before?.snapshot.context.rows ?? []), ownPointsOf({ id: 'entry-0' })]),
     },
   ],
 })
@@ -91,6 +110,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'the next page starts after the last row; a reload covers all shown rows': 'RAN-60',
+  },
   states: {
     ready: 'RAN-60',
   },

@@ -234,6 +234,7 @@ export const walk = defineWalk({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'editing needs a loaded member and the rights': 'PRO-620',
     'a draft of before a reload opens its form once, as soon as the member and the rights are there': 'PRO-860',
   },
 })

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(ownSessionsMachine)
 const here = sessionOf({ id: 'here', is_current: true })
@@ -71,7 +72,7 @@ export const walk = defineWalk({
     {
       name: 'the end is reported once, and the list is reloaded',
       holds: ({ now: { step, notices, snapshot } }) =>
-        notices.length === (step === 'the other sessions end' ? 1 : 0) &&
+        notices.map(({ key }) => key).join() === (step === 'the other sessions end' ? 'sessions.ended' : '') &&
         (step !== 'the other sessions end' || snapshot.matches('loading')),
     },
     {
@@ -111,5 +112,14 @@ export const words = defineWords({
     asking: 'O diálogo “Sair dos outros aparelhos?” está aberto.',
     ending: 'O botão do diálogo mostra “Saindo...”.',
     failed: 'Aparecem “Erro ao carregar aparelhos”, o motivo e “Tentar novamente”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the end is reported once, and the list is reloaded': 'PRO-49',
+    'sessions end only after a confirmation': 'PRO-49',
+    'each step leads to the state in the table': 'PRO-620',
   },
 })

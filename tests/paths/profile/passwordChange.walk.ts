@@ -2,10 +2,17 @@ import { passwordChangeMachine } from '#machines/profile/passwordChange.machine.
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
-import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  noDuplicateRequests,
+  stepsKeep,
+  stepsLead,
+  stepsLeave,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(passwordChangeMachine)
 const errorOf = (code: string) => Object.assign(new Error(code), { code, status: 422 })
@@ -42,6 +49,11 @@ export const walk = defineWalk({
   },
   key: ({ isConfirming, failure, isUnsure, faults }) => [isConfirming, failure !== null, isUnsure, faults],
   invariants: [
+    stepsKeep({
+      'a code is needed': { faults: null },
+      'no response arrives': { failure: { kind: 'offline', code: null, sentence: null }, isUnsure: true },
+    }),
+    stepsLeave({ 'the code is wrong': { failure: 'something' } }),
     faultsFollow({
       submit: {
         'enter a new password': withCode({}),
@@ -65,7 +77,14 @@ export const walk = defineWalk({
               }),
         ),
     },
-    stepsLead({ cancel: { editing: 'closed' } }),
+    stepsLead({
+      cancel: { editing: 'closed' },
+      'enter it with the code': { editing: 'saving' },
+      'enter a short password': { editing: 'editing' },
+      'enter the e-mail as the password': { editing: 'editing' },
+      'enter two passwords': { editing: 'editing' },
+      'request another code': { editing: 'mailing' },
+    }),
     {
       name: 'after a change without a response, the same password counts as changed',
       holds: ({ now: { step, snapshot }, moments }) =>
@@ -157,5 +176,15 @@ export const words = defineWords({
     mailing: 'O botão mostra “Enviando código...”.',
     changed: 'O diálogo fechou e o aviso “Senha alterada” aparece.',
     closed: 'O diálogo fechou e a senha é a de antes.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'once a code is sent, now or a moment ago, the form keeps its field': 'PRO-40 PRO-622',
+    'a code is sent only when the server requires one or the user requests another': 'PRO-39 PRO-40',
+    'the password is sent with the six digits once they are mailed': 'PRO-40',
+    'only a change is reported, once': 'PRO-39 PRO-41',
   },
 })

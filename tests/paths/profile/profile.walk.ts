@@ -2,6 +2,7 @@ import { profileMachine } from '#machines/profile/profile.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { canActAfterFailure } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { anasProfile } from '#tests/support/profiles.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -53,6 +54,12 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot, step } }) =>
         step !== 'a screen shows the profile the next day' || snapshot.matches('loading'),
     },
+    {
+      name: 'the request is for the own profile, and after a change another one takes its place',
+      holds: ({ now: { step, snapshot }, open, requests }) =>
+        open.every(({ input }) => textOf(input) === textOf({ userId: 'ana', email: 'ana@confraria.test' })) &&
+        (step !== 'a routine is submitted' || !snapshot.matches('loading') || requests.at(-2)?.outcome === 'stopped'),
+    },
   ],
 })
 
@@ -82,6 +89,7 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'loaded data stays during a reload and after its failure': 'APP-73',
     'after a change, the old profile is not fresh': 'PRO-21',
     'the profile of a new day is requested when a screen shows it': 'PRO-21 APP-72',
   },

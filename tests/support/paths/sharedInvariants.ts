@@ -98,6 +98,33 @@ export const stepsNotice = (
     [table[step ?? ''] ?? ''].flat().includes(notices.map(({ key }) => key).join()),
 })
 
+/** By step and context property: the exact value afterwards. */
+export const stepsKeep = (table: Table<unknown>): Invariant<AnyStateMachine> => ({
+  name: 'each step leaves the values in the table',
+  names: { steps: Object.keys(table), states: [] },
+  holds: ({ now: { step, snapshot } }) =>
+    Object.entries(table[step ?? ''] ?? {}).every(
+      ([fact, value]) => textOf((snapshot.context as Record<string, unknown>)[fact]) === textOf(value),
+    ),
+})
+
+/** By step: the notices, reports and emitted events, with all their facts. */
+export const stepsSay = (table: Readonly<Record<string, readonly unknown[]>>): Invariant<AnyStateMachine> => ({
+  name: 'each step reports exactly what is in the table',
+  names: { steps: Object.keys(table), states: [] },
+  holds: ({ now: { step, notices, reported, emitted } }) => {
+    const said = table[step ?? '']
+    const all = [...notices, ...reported, ...emitted.filter((event) => !isNotice(event))]
+    return said === undefined || textOf(all) === textOf(said)
+  },
+})
+
+/** By request: its exact input. */
+export const requestsSend = (table: Readonly<Record<string, unknown>>): Invariant<AnyStateMachine> => ({
+  name: 'each request sends what is in the table',
+  holds: ({ requests }) => requests.every(({ id, input }) => !(id in table) || textOf(input) === textOf(table[id])),
+})
+
 /** In this state these context properties have the values of the path's start. */
 export const factsResetIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
   name: `'${state}' resets the context`,
