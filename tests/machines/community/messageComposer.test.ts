@@ -4,7 +4,7 @@ import type { Writing, WritingDraft } from '#machines/community/writing.actors.t
 import { messageComposerMachine } from '#machines/community/messageComposer.machine.ts'
 import type { Message, Reply } from '#machines/community/message.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held, offline, temporaryFailures } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 import { messageOf } from '#tests/support/writings.ts'
 
 const stored = new Map<string, string>()
@@ -17,13 +17,13 @@ beforeEach(() => {
   })
 })
 
-const open = async (messageId: string | null = null, draft: WritingDraft | null = null) => {
+const open = async (draft: WritingDraft | null = null) => {
   const openWriting = held<WritingDraft | null, { userId: string; place: string }>()
 
   const sendWriting = held<Message | Reply, Writing>()
   const actor = createActor(
     messageComposerMachine.provide({ actors: { openWriting: openWriting.logic, sendWriting: sendWriting.logic } }),
-    { input: { userId: 'ana', messageId, place: messageId ?? 'feed', beginning: '' } },
+    { input: { userId: 'ana', messageId: null, place: 'feed', beginning: '' } },
   )
   const emitted: string[] = []
   onReport(actor, (event) => emitted.push(isNotice(event) ? event.notice.key : event.type))
@@ -45,25 +45,6 @@ test('the field is empty for the next text at once @COM-04', async () => {
   expect(actor.getSnapshot().value).toBe('writing')
   expect(emitted).toEqual(['writing.begin', 'notice.outdated', 'writing.settle', 'writing.end'])
 })
-
-test.each(temporaryFailures)(
-  'a failed text ($kind) returns with its reason, before newer input, and keeps its id if unchanged',
-  async ({ kind, error }) => {
-    const { actor, sendWriting, emitted, type, submit, text } = await open('m1')
-    type('olá')
-    submit('a')
-    await sendWriting.fail(error)
-    expect(text()).toBe('olá')
-    expect(actor.getSnapshot().context.failure).toMatchObject({ kind })
-    submit('b')
-    type('e mais')
-    await sendWriting.fail(error)
-    expect(text()).toBe('olá\n\ne mais')
-    submit('c')
-    expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a', 'a', 'c'])
-    expect(emitted).toContain('reply.sendFailed')
-  },
-)
 
 test('a text that arrived despite the failure leaves only newer input @APP-77', async () => {
   const { actor, sendWriting, type, submit, text } = await open()
@@ -91,7 +72,7 @@ test('a reload while sending restores the text, and sends it with the same id @A
   first.type('olá')
   first.submit('a')
   const [draft = ''] = stored.values()
-  const { sendWriting, submit, text } = await open(null, JSON.parse(draft) as WritingDraft)
+  const { sendWriting, submit, text } = await open(JSON.parse(draft) as WritingDraft)
   expect(text()).toBe('olá')
   submit('b')
   expect(sendWriting.requests.map(({ input }) => input.id)).toEqual(['a'])
@@ -104,17 +85,9 @@ test('a failed text that was deleted does not return after a reload', async () =
   await first.sendWriting.fail(offline)
   first.type('outra coisa')
   const [draft = ''] = stored.values()
-  const second = await open(null, JSON.parse(draft) as WritingDraft)
+  const second = await open(JSON.parse(draft) as WritingDraft)
   expect(second.text()).toBe('outra coisa')
   second.type('e mais outra')
   const [later = ''] = stored.values()
-  expect((await open(null, JSON.parse(later) as WritingDraft)).text()).toBe('e mais outra')
-})
-
-test('stores nothing of a delivered text', async () => {
-  const { sendWriting, type, submit } = await open()
-  type('olá')
-  submit('a')
-  await sendWriting.resolve(messageOf())
-  expect(stored.size).toBe(0)
+  expect((await open(JSON.parse(later) as WritingDraft)).text()).toBe('e mais outra')
 })

@@ -4,7 +4,7 @@ import { errorReportsMachine, maxKinds } from '#machines/feedback/errorReports.m
 import type { UncaughtError } from '#machines/feedback/problem.ts'
 import type { Recording } from '#machines/feedback/recording.ts'
 import { recording } from '#tests/support/recordings.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
 const open = () => {
   const storeError = held<void, { error: UncaughtError; recording: Recording }>()
@@ -51,15 +51,4 @@ test('five kinds an hour @APP-159', async () => {
   page.clock.increment(3_600_000)
   page.fail('a')
   expect(page.kinds()).toHaveLength(6)
-})
-
-test('without a network an error waits; a refused one is dropped', async () => {
-  page.fail('a')
-  await page.storeError.fail(offline)
-  page.actor.send({ type: 'refresh' })
-  await page.storeError.fail({ code: 'PT429' })
-  page.actor.send({ type: 'refresh' })
-  expect(page.kinds()).toEqual(['a', 'a'])
-  page.fail('b')
-  expect(page.kinds()).toEqual(['a', 'a', 'b'])
 })

@@ -99,16 +99,6 @@ describe('a photo', () => {
     expect(form.prepareMemberPhoto.requests[0]?.input.crop).toEqual({ x: 10, y: 20, size: 200 })
   })
 
-  test.each([
-    ['photo_size', 'photoTooLarge'],
-    ['photo_format', 'photoFormat'],
-  ])('that is refused with %s has its own reason', async (code, fault) => {
-    const form = await withPhoto(false)
-    form.send({ type: 'crop.confirm' })
-    await form.prepareMemberPhoto.fail(new Refusal(code))
-    expect(form.notices.at(-1)).toEqual({ key: 'member.photoRefused', fault })
-  })
-
   test('is uploaded again to the same path, or with a used name to another', async () => {
     const form = await withPhoto()
     await form.uploadPhoto.fail(offline)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Evaluation } from '#machines/tasks/tasks.actors.ts'
-import { evaluationMachine, type EvaluationDraft } from '#machines/tasks/evaluation.machine.ts'
+import { evaluationMachine } from '#machines/tasks/evaluation.machine.ts'
 import { proofHistoryMachine } from '#machines/tasks/proofHistory.machine.ts'
 import type { ProofHistory, Task } from '#machines/tasks/task.ts'
 import { held } from '#tests/support/settled.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 
-const open = (draft: EvaluationDraft | null = null) => {
+const open = () => {
   const evaluateTask = held<Task, Evaluation>()
   const machine = evaluationMachine.provide({
     actors: {
@@ -18,20 +18,14 @@ const open = (draft: EvaluationDraft | null = null) => {
     },
     actions: { keepDraft: () => undefined },
   })
-  const actor = createActor(machine, { input: { task: taskOf({}), evaluatorId: 'bia', draft } })
+  const actor = createActor(machine, { input: { task: taskOf({}), evaluatorId: 'bia', draft: null } })
   actor.start()
-  return { actor, evaluateTask, state: () => actor.getSnapshot() }
+  return { actor, state: () => actor.getSnapshot() }
 }
+
 let panel: ReturnType<typeof open>
 beforeEach(() => {
   panel = open()
-})
-
-test.each([
-  { score: 70, feedback: '' },
-  { score: 85, feedback: 'Firme.' },
-])('begins with the draft %j', (draft) => {
-  expect(open(draft.feedback ? draft : null).state().context).toMatchObject(draft)
 })
 
 test.each([
@@ -44,14 +38,4 @@ test.each([
 ])('a score of %d becomes %i @TAS-52', (score, expected) => {
   panel.actor.send({ type: 'score.change', score })
   expect(panel.state().context.score).toBe(expected)
-})
-
-test.each([
-  ['2000 emoji', 'is sent', '👏'.repeat(2000), 1],
-  ['2001 letters', 'is kept, and not sent', 'a'.repeat(2001), 0],
-])('a comment of %s %s @TAS-52', (_, _fate, feedback, requests) => {
-  panel.actor.send({ type: 'feedback.change', feedback })
-  panel.actor.send({ type: 'submit' })
-  expect(panel.state().context.feedback).toBe(feedback)
-  expect(panel.evaluateTask.requests).toHaveLength(requests)
 })

@@ -3,6 +3,7 @@ import { sharedRanks } from '#machines/ranking/closedPeriod.ts'
 import { rankingTabOf, rankingTabPath, rankingTabs } from '#machines/ranking/rankingAdminView.ts'
 import { replacedBy } from '#machines/ranking/rankingTitle.ts'
 import { firstFaultOfGoals, goalsOf, goalValuesOf, readGoals, valuesFor } from '#machines/ranking/rankingGoals.ts'
+import { faultsOfPoints, noPoints, pointsEntryOf } from '#machines/ranking/pointsGiving.ts'
 import { settingsPath, settingsTabOf, settingsTabs } from '#machines/settings/settingsForm.ts'
 import { wholeNumber } from '#machines/shared/wholeNumber.ts'
 import { periodName } from '#src/texts/ranking/administrationFailures.ts'
@@ -27,6 +28,29 @@ test.each([
   ['', null],
 ])('%j typed is the whole number %s @RAN-31', (text, number) => {
   expect(wholeNumber(text)).toBe(number)
+})
+
+const given = {
+  ...noPoints,
+  receiver: { id: 'ana', name: 'Ana', user_id: 'u-1', photo_url: null, is_founder: false },
+  points: ' −1.000 ',
+  reason: ' Ajudou ',
+}
+
+test.each([
+  ['receiver', { receiver: null }],
+  ['points', { points: ' ' }],
+  ['points', { points: '0,5' }],
+  ['points', { points: '0' }],
+  ['points', { points: '1001' }],
+  ['reason', { reason: '\u00a0' }],
+  ['reason', { reason: 'a'.repeat(201) }],
+] as const)('points with the fault of %s: %j @RAN-29..RAN-35', (field, change) => {
+  expect(Object.keys(faultsOfPoints({ ...given, ...change }))).toEqual([field])
+})
+
+test('points are sent as a whole number, with the trimmed reason', () => {
+  expect(pointsEntryOf('first', given)).toMatchObject({ userId: 'u-1', points: -1000, reason: 'Ajudou' })
 })
 
 test('equal points share a rank, and the next rank counts all before it', () => {

@@ -3,7 +3,7 @@ import { earnedOf } from '#machines/achievements/achievement.ts'
 import { achievement, achievementsOf, earned } from '#tests/support/achievements.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -25,6 +25,11 @@ export const walk = defineWalk({
   },
   key: ({ memberId, achievements }) => [memberId, achievements && earnedOf(achievements.achievements).length],
   invariants: [
+    stepsKeep({
+      'few badges are loaded': { failure: null },
+      'one more badge is loaded': { failure: null },
+      'the member does not exist': { achievements: null, failure: null },
+    }),
     stepsLead({
       'the screen becomes visible': { ready: 'loading', failed: 'loading' },
       'few badges are loaded': { loading: 'ready' },
@@ -32,7 +37,11 @@ export const walk = defineWalk({
       'no response arrives': { loading: 'failed' },
       'try again': { failed: 'loading' },
     }),
-    stepsLeave({ 'no response arrives': { failure: 'something' } }),
+    stepsLeave({
+      'no response arrives': { failure: 'something' },
+      'few badges are loaded': { achievements: 'something' },
+      'one more badge is loaded': { achievements: 'something' },
+    }),
     canActAfterFailure({ type: 'retry' }),
     {
       name: 'one request is open exactly while the list is loading',

@@ -6,8 +6,10 @@ import {
   canActAfterFailure,
   faultsAreShown,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
+  typedIsKept,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -52,6 +54,13 @@ export const walk = defineWalk({
   key: ({ kind, opened, values, failure }) => [kind, opened, firstFaultOfGrant(values), failure !== null],
   arrows: 1,
   invariants: [
+    stepsKeep({
+      'the badge is granted': { opened: '', values: { member: null, badgeId: '', reason: '' } },
+      'the badge is revoked': { opened: '', values: { member: null, badgeId: '', reason: '' } },
+      'grant Ana a badge': { kind: 'grant' },
+      'revoke Ana’s badge': { kind: 'revoke' },
+      'grant the badge to a member': { kind: 'grant' },
+    }),
     faultsAreShown,
     stepsLeave({
       'grant the badge to a member': { opened: 'something', isForAnybody: 'something' },
@@ -122,6 +131,7 @@ export const walk = defineWalk({
       name: 'the user is not among the members to choose from',
       holds: ({ now: { snapshot } }) => snapshot.matches('closed') || snapshot.context.ownMemberId === 'me',
     },
+    typedIsKept(),
   ],
 })
 
@@ -158,5 +168,8 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  invariants: { 'the draft is shown when the form opens for its member and badge': 'APP-90' },
+  invariants: {
+    'an invalid form is not sent: the machine names the first invalid field': 'ACH-20',
+    'the draft is shown when the form opens for its member and badge': 'APP-90',
+  },
 })

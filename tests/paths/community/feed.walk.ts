@@ -318,7 +318,7 @@ export const promises = definePromises({
   },
   invariants: {
     'no message is shown twice, in the list or among those being sent': 'APP-71',
-    'my message is shown at once, and removed when sending fails': 'COM-04',
+    'my message is shown at once, and removed when sending fails': 'COM-04 COM-05',
     'a message of another member is news once; my message is never news': 'COM-15',
     'a thread opens exactly when the search finds one of its replies': 'COM-11',
   },

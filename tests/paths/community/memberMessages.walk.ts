@@ -2,7 +2,7 @@ import { memberMessagesMachine } from '#machines/community/memberMessages.machin
 import type { NoticeEvent } from '#machines/community/notices.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -39,12 +39,26 @@ export const walk = defineWalk({
   },
   key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
   invariants: [
+    stepsKeep({
+      'write to Bia': { to: '22222222-2222-4222-9222-222222222222' },
+      'write to all': { to: null, addressee: null, failure: null },
+      'write to an invalid address': { to: 'bia', addressee: null, failure: null },
+    }),
     stepsLead({
       'Bia is found': { looking: 'addressed' },
       'the member does not exist': { looking: 'missing' },
       'no response arrives': { looking: 'failed' },
       'try again': { failed: 'looking' },
       'return to the screen': { failed: 'looking', addressed: 'addressed', open: 'open' },
+      'write to Bia': { open: 'looking', missing: 'looking' },
+      'write to all': { addressed: 'open', missing: 'open', failed: 'open', looking: 'open' },
+      'write to an invalid address': {
+        open: 'missing',
+        addressed: 'missing',
+        missing: 'missing',
+        looking: 'missing',
+        failed: 'missing',
+      },
     }),
     {
       name: 'choosing the same addressee again changes nothing and makes no request',
@@ -146,6 +160,11 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'the wall runs for all members or for the addressee, each with an own draft': 'MEM-79',
+    'a stored message shows a notice exactly when it mentions the addressee; notices of the wall are passed on':
+      'MEM-81',
+  },
   states: {
     addressed: 'MEM-78',
     open: 'MEM-78',

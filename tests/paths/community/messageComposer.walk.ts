@@ -2,7 +2,7 @@ import { messageComposerMachine } from '#machines/community/messageComposer.mach
 import { isBlank } from '#machines/shared/text.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { isWorded } from '#tests/support/reports.ts'
@@ -53,10 +53,19 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
+    stepsKeep({
+      'write a text': { text: 'olá' },
+      'write another text': { text: 'até logo' },
+      'no response arrives': { failure: { kind: 'offline', code: null, sentence: null } },
+      'the message no longer exists': { failure: { kind: 'refused', code: '23503', sentence: null } },
+    }),
     stepsLead({
       'no response arrives': { sending: 'writing' },
       'the message no longer exists': { sending: 'writing' },
       'another text arrives live': { sending: 'sending', writing: 'writing' },
+      'write a text': { sending: 'sending' },
+      'write another text': { sending: 'sending' },
+      'write only spaces': { sending: 'sending' },
     }),
     stepsLeave({
       'text a arrives live': { attempt: 'nothing' },

@@ -1,4 +1,4 @@
-import { firstFaultOfPinned } from '#machines/community/pinnedForm.ts'
+import { emptyPinned, firstFaultOfPinned, pinnedRowOf } from '#machines/community/pinnedForm.ts'
 import { pinnedFormMachine } from '#machines/community/pinnedForm.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -7,15 +7,22 @@ import {
   faultsAreShown,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
+  stepsSay,
+  submitSends,
+  typedIsKept,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
+import type { ContextFrom } from 'xstate'
 
 const result = resultsOf(pinnedFormMachine)
+
+type Context = ContextFrom<typeof pinnedFormMachine>
 
 const stored = {
   version: 1,
@@ -39,9 +46,16 @@ export const walk = defineWalk({
   },
   key: ({ id, values, shown, failure }) => [id, values.title, values.names, shown.length, failure !== null],
   invariants: [
+    stepsSay({
+      'it cannot be pinned': [{ key: 'pinned.addFailed', failure: { kind: 'offline', code: null, sentence: null } }],
+    }),
+    stepsKeep({ 'it is pinned': { id: null, shown: [] }, 'open the form': { failure: null } }),
     faultsAreShown,
-    stepsLead({ cancel: { editing: 'closed' } }),
-    stepsLeave({ submit: { failure: 'nothing' }, 'it cannot be pinned': { failure: 'something' } }),
+    stepsLead({ cancel: { editing: 'closed' }, 'open the form': { closed: 'editing' } }),
+    stepsLeave({
+      submit: { failure: 'nothing' },
+      'it cannot be pinned': { failure: 'something' },
+    }),
     stepsDo({
       'write a title': { editing: ['call keepDraft'] },
       'empty the title': { editing: ['call keepDraft'] },
@@ -82,6 +96,23 @@ export const walk = defineWalk({
         return new Set(since.map(({ input }) => (input as { id: string }).id)).size <= 1
       },
     },
+    typedIsKept(),
+    submitSends('addPinned', ({ values }: Context) => firstFaultOfPinned(values)),
+    {
+      name: 'names are added and removed, and the row is sent with its id; then the form is empty',
+      holds: ({ now: { step, snapshot, notices }, before, open }) => {
+        const { id, values } = snapshot.context
+        const { title, names } = before?.snapshot.context.values ?? values
+        if (step === 'add a name') return values.names.includes('Caetano Brum')
+        if (step === 'remove the name') return values.names.length === 0
+        if (step === 'open the form' && id === null) return false
+        if (step === 'it is pinned')
+          return textOf([values, notices]) === textOf([emptyPinned, [{ key: 'pinned.added', title }]])
+        return (
+          values.names === names && open.every(({ input }) => textOf(input) === textOf(pinnedRowOf(id ?? '', values)))
+        )
+      },
+    },
   ],
 })
 
@@ -113,5 +144,8 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  invariants: { 'the form begins with its draft, and keeps its id': 'APP-90 ENT-890' },
+  invariants: {
+    'a submitted form is sent, or points to its first fault': 'COM-49',
+    'the form begins with its draft, and keeps its id': 'APP-90 ENT-890',
+  },
 })

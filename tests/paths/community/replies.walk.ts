@@ -3,7 +3,7 @@ import type { NoticeEvent } from '#machines/community/notices.ts'
 import { repliesMachine } from '#machines/community/replies.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { replyOf } from '#tests/support/writings.ts'
@@ -56,7 +56,12 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ messageId, replies, isBehind }) => [messageId, replies === null, isBehind],
   invariants: [
+    stepsKeep({
+      'a reply is loaded': { isBehind: false, failure: null },
+      'no replies are found': { replies: [], isBehind: false, failure: null },
+    }),
     stepsLead({
+      'try again': { 'opened.thread.failed': 'opened.thread.reading' },
       'the live channel opens': {
         'opened.thread.ready': 'opened.thread.reading',
         'opened.thread.failed': 'opened.thread.reading',
@@ -69,6 +74,13 @@ export const walk = defineWalk({
       },
       'leave the screen': { 'opened.channel.open': 'opened.channel.closed' },
       'open a thread': { 'opened.channel.closed': 'opened.channel.open' },
+      'close the thread': {
+        'opened.thread.reading': 'closed',
+        'opened.channel.open': 'closed',
+        'opened.thread.ready': 'closed',
+        'opened.thread.failed': 'closed',
+        'opened.channel.closed': 'closed',
+      },
     }),
     stepsLeave({
       'a reply is changed': { isBehind: 'something' },
@@ -180,6 +192,11 @@ export const walk = defineWalk({
       },
     },
     canActAfterFailure({ type: 'retry' }, { type: 'refresh' }, { type: 'open', messageId: 'm1' }),
+    {
+      name: 'only the deletion of its own message marks a thread',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'another message is deleted' || snapshot.context.isGone === before?.snapshot.context.isGone,
+    },
   ],
 })
 
@@ -230,6 +247,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'a request is open exactly while the thread is loaded; only the open thread is subscribed': 'COM-22',
+  },
   states: {
     'opened.thread.failed': 'APP-70',
     'opened.thread.ready': 'COM-26',

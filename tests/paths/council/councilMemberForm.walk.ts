@@ -16,8 +16,10 @@ import {
   failureClearedIn,
   faultsAreShown,
   formFollowsChoices,
+  stepsKeep,
   stepsLead,
   stepsLeave,
+  typedIsKept,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -72,6 +74,7 @@ export const walk = defineWalk({
     conflict?.yielded.length,
   ],
   invariants: [
+    stepsKeep({ 'choose a member': { chosen: { id: 'bia', name: 'Bia Prado' } } }),
     stepsLead({
       discard: { discarding: 'closed' },
       'continue editing': { discarding: 'editing' },
@@ -80,8 +83,13 @@ export const walk = defineWalk({
       cancel: { gone: 'closed' },
       'save the merged version': { conflict: 'saving' },
       'go back to the form': { conflict: 'editing' },
+      'change the name': { editing: 'editing' },
+      'empty the name': { editing: 'editing' },
+      'choose a member': { editing: 'editing' },
     }),
-    stepsLeave({ 'saving gets no response': { failure: 'something' } }),
+    stepsLeave({
+      'saving gets no response': { failure: 'something' },
+    }),
     canActAfterFailure({ type: 'submit' }, { type: 'cancel' }, { type: 'keep' }, { type: 'merge' }),
     conflictIsIn('conflict'),
     failureClearedIn('saving'),
@@ -183,6 +191,7 @@ export const walk = defineWalk({
         return keys === (step === 'saving gets no response' ? `council.memberSaveFailed ${isNew}` : '')
       },
     },
+    typedIsKept(),
   ],
 })
 

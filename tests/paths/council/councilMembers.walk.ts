@@ -67,6 +67,7 @@ export const walk = defineWalk({
       'the question closes': { 'dialog.removal': 'dialog.closed' },
       'close the position': { 'dialog.position': 'dialog.closed' },
       'read a position': { 'dialog.closed': 'dialog.position' },
+      'the form is ready': { 'dialog.preparing': 'dialog.form' },
     }),
     {
       name: 'a request is open exactly while the list is loading',
@@ -196,6 +197,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'the dialogs need the right; a new member also needs a position': 'COU-12',
+  },
   states: {
     'list.failed': 'COU-05',
   },

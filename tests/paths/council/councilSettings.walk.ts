@@ -220,6 +220,7 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'only a position that is created for the council leads back there': 'COU-19',
     'the tab follows the address, and only its machine runs': 'APP-22',
     'what the tab shows is in the address: a choice leads there, and each address reaches the tab': 'COU-860',
   },

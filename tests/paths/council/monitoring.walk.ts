@@ -50,6 +50,7 @@ export const walk = defineWalk({
       'the case closes': { 'dialog.update': 'dialog.closed' },
       'open a case': { 'dialog.closed': 'dialog.update' },
       'try again': { 'list.failed': 'list.loading' },
+      'the form is ready': { 'dialog.preparing': 'dialog.form' },
     }),
     {
       name: 'a request is open exactly while the list is loading',
@@ -166,6 +167,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'a new case needs the right': 'COU-63',
+  },
   states: {
     'list.failed': 'COU-05',
   },

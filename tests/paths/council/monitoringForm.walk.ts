@@ -12,9 +12,14 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   failureClearedIn,
+  faultsAreShown,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
+  stepsSay,
+  submitSends,
+  typedIsKept,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -48,6 +53,20 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ values, failure }) => [firstFaultOfMonitoring(values), isEmptyMonitoring(values), failure !== null],
   invariants: [
+    stepsSay({
+      'the case is added': [
+        { key: 'monitoring.added', name: 'Anselmo', asBefore: false },
+        { type: 'monitoring.changed' },
+      ],
+      'the case was added before': [
+        { key: 'monitoring.added', name: 'Anselmo', asBefore: true },
+        { type: 'monitoring.changed' },
+      ],
+    }),
+    stepsKeep({
+      submit: { failure: null },
+      'no response arrives': { failure: { kind: 'offline', code: null, sentence: null } },
+    }),
     failureClearedIn('saving'),
     stepsLead({
       'continue editing': { discarding: 'editing' },
@@ -112,6 +131,9 @@ export const walk = defineWalk({
         return keys === (step === 'no response arrives' ? 'monitoring.addFailed' : '')
       },
     },
+    typedIsKept(),
+    submitSends('addMonitoredUser', ({ values }: { values: MonitoringValues }) => firstFaultOfMonitoring(values)),
+    faultsAreShown,
   ],
 })
 
@@ -145,7 +167,11 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  invariants: { 'the form has its draft, with the id, and forgets it when it closes': 'APP-90 ENT-890' },
+  invariants: {
+    'a submitted form is sent, or points to its first fault': 'COU-68 COU-69',
+    'each request has the valid values of the form and the same id': 'COU-67',
+    'the form has its draft, with the id, and forgets it when it closes': 'APP-90 ENT-890',
+  },
   steps: {
     'the case is added': 'COU-67',
   },

@@ -59,7 +59,16 @@ export const walk = defineWalk({
       type: { 'type everything': {}, 'type half an e-mail': { email: 'invalid' } },
       shown: { type: ['editing', 'accepting'] },
     }),
-    stepsLead({ close: { editing: 'closed', unconfirmed: 'closed' } }),
+    stepsLead({
+      close: { editing: 'closed', unconfirmed: 'closed' },
+      submit: { editing: 'accepting' },
+      'submit an empty form': { editing: 'editing' },
+      'submit two passwords': { editing: 'editing' },
+      'submit the e-mail as the password': { editing: 'editing' },
+      'the invitation is accepted': { accepting: 'adopting' },
+      'the e-mail needs a confirmation': { accepting: 'unconfirmed' },
+      'the application adopts the session': { adopting: 'signedIn' },
+    }),
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -161,6 +170,10 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'an attempt that the form refuses replaces the failure of an earlier one': 'APP-50',
+    'after an attempt without a response each attempt is a repeated one': 'ENT-620',
+  },
   states: {
     editing: 'ENT-51',
     accepting: 'ENT-51',

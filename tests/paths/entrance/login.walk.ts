@@ -7,8 +7,11 @@ import {
   isIn,
   isOnlyLogged,
   noDuplicateRequests,
+  requestsSend,
   stepsDo,
+  stepsKeep,
   stepsLead,
+  stepsSay,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -65,8 +68,34 @@ export const walk = defineWalk({
   limit: 60_000,
   key: ({ failure, factorId, faults }) => [failure?.kind, factorId, faults],
   invariants: [
+    requestsSend({
+      signIn: { email: 'membro@confraria.test', password: 'confraria-demo' },
+      verifyPendingFactor: { factorId: 'totp', code: '123456' },
+    }),
+    stepsSay({
+      'the member is signed in': [{ key: 'session.welcome' }],
+      'the password is wrong': [
+        { key: 'login.failed', failure: { kind: 'refused', code: 'invalid_credentials', sentence: null } },
+      ],
+      'no response arrives': [{ key: 'login.failed', failure: { kind: 'offline', code: null, sentence: null } }],
+      "the administrator's password is wrong": [
+        { key: 'login.adminFailed', failure: { kind: 'refused', code: 'invalid_credentials', sentence: null } },
+      ],
+      'the code is wrong': [
+        { key: 'login.adminFailed', failure: { kind: 'refused', code: 'mfa_verification_failed', sentence: null } },
+      ],
+      'the application adopts the session': [{ key: 'login.adminWelcome' }],
+    }),
+    stepsKeep({ 'the administrator is signed in, and has a second factor': { faults: null, factorId: 'totp' } }),
     isOnlyLogged('the session without its code cannot be ended'),
-    stepsLead({ 'the session without its code ends': { 'admin.quitting': 'member.editing' } }),
+    stepsLead({
+      'the session without its code ends': { 'admin.quitting': 'member.editing' },
+      'the member is signed in': { 'member.submitting': 'signedIn' },
+      'the member is signed in, and has a second factor': { 'member.submitting': 'signedIn' },
+      'the session without its code cannot be ended': { 'admin.quitting': 'member.editing' },
+      'the account is an administrator': { 'admin.checking': 'admin.adopting' },
+      'the account is not an administrator': { 'admin.checking': 'admin.leaving' },
+    }),
     stepsDo({
       'type in a form': { 'member.editing': ['call prepareSignIn'] },
       'type half an e-mail': { 'admin.editing': ['call prepareSignIn'] },

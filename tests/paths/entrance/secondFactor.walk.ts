@@ -2,7 +2,7 @@ import { secondFactorMachine } from '#machines/entrance/secondFactor.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { faultsFollow } from '#tests/support/paths/formInvariants.ts'
-import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -25,6 +25,11 @@ export const walk = defineWalk({
   },
   key: ({ failure, faults }) => [failure, faults],
   invariants: [
+    stepsLead({
+      'enter the code': { editing: 'verifying' },
+      'enter half a code': { editing: 'editing' },
+      'the code is right': { verifying: 'passed' },
+    }),
     faultsFollow({
       submit: { 'enter half a code': { code: 'invalid' } },
       type: { 'type a code': {}, 'type half a code': { code: 'invalid' } },

@@ -2,6 +2,7 @@ import { errorReportsMachine, maxKinds } from '#machines/feedback/errorReports.m
 import { recording } from '#tests/support/recordings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
+import { stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -31,6 +32,24 @@ export const walk = defineWalk({
   key: ({ kinds, queue }) => [kinds.length, queue.length, kinds.at(-1)],
   arrows: 1,
   invariants: [
+    stepsLeave({
+      'an error occurs': { queue: 'something' },
+      'another error occurs': { queue: 'something' },
+      'a third error occurs': { queue: 'something' },
+      'a fourth error occurs': { queue: 'something' },
+      'a fifth error occurs': { queue: 'something' },
+      'a sixth error occurs': { queue: 'something' },
+    }),
+    stepsLead({
+      'an error occurs': { idle: 'storing', storing: 'storing', waiting: 'waiting' },
+      'another error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
+      'a third error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
+      'a fourth error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
+      'a fifth error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
+      'a sixth error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
+      "'hour' passes in errorReports.spent": { spent: 'idle' },
+      'the network is back': { waiting: 'storing' },
+    }),
     {
       name: 'a request is open exactly while an error is being stored',
       holds: ({ now: { snapshot }, open }) => snapshot.matches('storing') === (open.length === 1),

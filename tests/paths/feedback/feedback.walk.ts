@@ -196,6 +196,23 @@ export const walk = defineWalk({
       name: 'each finished save and each failure reports one notice',
       holds: ({ now: { step, notices } }) => notices.length === (noticed.includes(step ?? '') ? 1 : 0),
     },
+    {
+      name: 'the next page is added at the end, and its members stay known',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the last page is loaded' ||
+        (textOf(snapshot.context.items) ===
+          textOf([...(before?.snapshot.context.items ?? []), feedbackOf({ id: 'f-0' })]) &&
+          snapshot.context.responsibles === responsibles),
+    },
+    {
+      name: 'a save sends only what changed, next to what the user saw',
+      holds: ({ requests }) =>
+        requests.every(({ id, input }) => {
+          if (id !== 'saveFeedback') return true
+          const { change, seen } = input as { change: object; seen: object }
+          return Object.keys(change).join() === 'status' && Object.keys(seen).join() === 'status'
+        }),
+    },
   ],
 })
 
@@ -254,7 +271,9 @@ export const promises = definePromises({
     'the change is saved': 'COU-80',
   },
   invariants: {
+    'a save sends only what changed, next to what the user saw': 'COU-80',
+    'a request for the chosen type is open exactly while its part of the machine is busy': 'COU-76',
     'an unchanged feedback is never saved': 'COU-80',
-    'the next page starts after the last row; a refresh loads as many rows as are shown': 'COU-75',
+    'the next page starts after the last row; a refresh loads as many rows as are shown': 'COU-75 APP-71',
   },
 })

@@ -239,6 +239,7 @@ export const promises = definePromises({
     'the report is stored': 'APP-155',
   },
   invariants: {
+    'a new attempt removes the failure, and a fault of the text appears with the first attempt': 'APP-151',
     'the dialog begins with its draft, or empty, and each attempt is kept': 'APP-90 ENT-890',
     'what is sent is the recording of the dialog': 'APP-152',
     'only a member’s report waits for the network': 'APP-156 APP-157',

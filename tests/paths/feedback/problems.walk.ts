@@ -123,6 +123,9 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
+  invariants: {
+    'one recording downloads at a time: the one that was chosen': 'USR-74',
+  },
   steps: {
     'the file is saved': 'USR-74',
   },

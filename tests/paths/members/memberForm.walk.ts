@@ -12,6 +12,7 @@ import {
   stepsDo,
   stepsLead,
   stepsLeave,
+  stepsSay,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -104,6 +105,11 @@ export const walk = defineWalk({
       retry: { failed: 'loading' },
       'the photo stays too large': { 'editing.preparingPhoto': 'editing.resting' },
       'go back to the form': { conflict: 'editing.resting' },
+    }),
+    stepsSay({
+      'the photo cannot be cropped': [{ key: 'member.photoRefused', fault: 'photoFormat' }],
+      'the photo stays too large': [{ key: 'member.photoRefused', fault: 'photoTooLarge' }],
+      'the photo has too many pixels': [{ key: 'member.photoRefused', fault: 'photoPixels' }],
     }),
     stepsLeave({
       'remove the photo': { picked: 'nothing' },

@@ -7,13 +7,17 @@ import {
   faultsAreShown,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLeave,
+  stepsSay,
+  submitSends,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { receiver } from '#tests/support/ranking.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
+import type { ContextFrom } from 'xstate'
 
 const result = resultsOf(pointsGivingMachine)
 const [first, second, earlier] = [
@@ -48,6 +52,23 @@ export const walk = defineWalk({
     isCleared,
   ],
   invariants: [
+    stepsSay({
+      'the points are given': [
+        { key: 'points.added', name: 'Ana Prado', points: 10, weekly: 10, asBefore: false },
+        { type: 'points.changed' },
+        { type: 'form.cleared' },
+      ],
+    }),
+    stepsKeep({
+      'the points are given': {
+        values: { receiver: null, points: '', reason: '', type: 'both' },
+        shown: [],
+        id: null,
+        isCleared: true,
+      },
+      give: { failure: null },
+      'give again': { failure: null },
+    }),
     faultsAreShown,
     stepsLeave({ 'no response arrives': { failure: 'something' } }),
     stepsDo({
@@ -122,6 +143,9 @@ export const walk = defineWalk({
         )
       },
     },
+    submitSends('givePoints', ({ values, isCleared }: ContextFrom<typeof pointsGivingMachine>) =>
+      isCleared ? 'receiver' : firstFaultOfPoints(values),
+    ),
   ],
 })
 
@@ -160,6 +184,8 @@ export const promises = definePromises({
     'type half a point': 'RAN-31',
   },
   invariants: {
+    'a submitted form is sent, or points to its first fault': 'RAN-29',
+    'the values of the form are sent, and only valid ones': 'RAN-25',
     'a press too many after a success shows no fault: the focus is at the first field': 'APP-860',
     'until a success, every attempt has the same id': 'APP-77',
     'the form begins empty or with its draft, and each attempt is kept': 'APP-90 ENT-890',

@@ -2,7 +2,7 @@ import type { Ranking } from '#machines/ranking/ranking.ts'
 import { rankingMachine } from '#machines/ranking/ranking.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, isOnlyLogged, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, isOnlyLogged, requestsSend, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -41,6 +41,7 @@ export const walk = defineWalk({
   key: ({ shown, isRoutineOpen }) => [shown, isRoutineOpen],
   arrows: 1,
   invariants: [
+    requestsSend({ loadWeekly: { period: 'weekly' }, loadMonthly: { period: 'monthly' } }),
     isOnlyLogged('the routines fail to load'),
     stepsLead({
       'the weekly ranking arrives': { 'weekly.loading': 'weekly.ready' },
@@ -169,6 +170,7 @@ export const promises = definePromises({
     'the titles fail to load': 'RAN-18',
   },
   invariants: {
+    'a retry reloads only the parts that failed': 'RAN-18',
     'the page links to the routines while one is open; or, if none was ever loaded, after a failure': 'RAN-12',
     'a failure of one part does not change the others': 'APP-69',
     'loaded data stays during a reload, and each failure is reported once': 'APP-73',

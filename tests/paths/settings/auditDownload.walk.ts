@@ -6,6 +6,7 @@ import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/suppo
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(auditDownloadMachine)
 const fileOf = () => ({ name: 'auditoria.csv', text: '' })
@@ -64,5 +65,12 @@ export const words = defineWords({
   states: {
     idle: 'O botão “Baixar CSV” aceita cliques.',
     collecting: 'O botão mostra “Preparando...” e “Cancelar” aparece ao lado.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the result is reported once; a cancelled download is not reported': 'USR-69',
   },
 })

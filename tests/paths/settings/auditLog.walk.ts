@@ -3,7 +3,7 @@ import { wholeLog } from '#machines/settings/auditView.ts'
 import { ana, entryOf } from '#tests/support/audit.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, stepsDo, stepsKeep, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -34,15 +34,26 @@ export const walk = defineWalk({
   arrows: 1,
   key: ({ view, hasMore, entries, isStale }) => [view.action, hasMore, entries.length, isStale],
   invariants: [
+    stepsKeep({
+      'show deletions': { view: { actor: '', kind: '', action: 'delete', from: '', to: '' }, isStale: true },
+      'show everything': { view: { actor: '', kind: '', action: null, from: '', to: '' }, isStale: true },
+      'the first page arrives': { hasMore: true, isStale: false, failure: null },
+      'the whole log arrives': { hasMore: false, isStale: false, failure: null },
+    }),
     stepsLead({
       retry: { failed: 'loading' },
       'the screen returns to the foreground': { ready: 'loading' },
       'the first page arrives': { loading: 'ready' },
+      'show deletions': { ready: 'loading', failed: 'loading', loading: 'loading', loadingMore: 'loading' },
+      'show everything': { ready: 'loading', failed: 'loading', loading: 'loading', loadingMore: 'loading' },
+      'load more': { ready: 'loadingMore' },
     }),
     stepsDo({ 'the screen returns to the foreground': { loading: ['request loadAudit'] } }),
     stepsLeave({
       'the log fails to load': { failure: 'something' },
       'the last page arrives': { hasMore: 'nothing' },
+      'the first page arrives': { entries: 'something' },
+      'the whole log arrives': { entries: 'something' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'more' }, { type: 'refresh' }),
     {

@@ -447,5 +447,8 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   steps: { 'the routines are saved': 'USR-730', 'the server refuses a routine': 'USR-733' },
-  invariants: { 'typed values stay while their step is shown': 'USR-731' },
+  invariants: {
+    'the page has the address of the shown step': 'USR-78',
+    'typed values stay while their step is shown': 'USR-731',
+  },
 })

@@ -272,6 +272,9 @@ export const walk = defineWalk({
 })
 
 export const promises = definePromises({
+  invariants: {
+    'only changed and valid values are saved, with the seen ones, and unused pictures are removed': 'CLU-27 CLU-28',
+  },
   steps: {
     'the identity and a draft arrive': 'CLU-28',
     'another admin saved first': 'CLU-28',

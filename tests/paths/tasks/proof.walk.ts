@@ -207,7 +207,7 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: { 'no response arrives': 'TAS-135' },
   invariants: {
-    'a repeated request has the same id, reason and score, for the proof that is shown': 'TAS-135',
+    'a repeated request has the same id, reason and score, for the proof that is shown': 'TAS-135 TAS-126',
     'a step is sent only with a short reason and, for a correction, another score': 'TAS-133',
   },
 })

@@ -6,6 +6,7 @@ import { canActAfterFailure, noDuplicateRequests, stepsLead } from '#tests/suppo
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(accountChangeMachine)
 const gone = { code: '23514', message: 'Esta conta não existe mais.' }
@@ -23,7 +24,7 @@ export const walk = defineWalk({
   },
   key: ({ failure }) => failure,
   invariants: [
-    stepsLead({ cancel: { asking: 'closed' } }),
+    stepsLead({ cancel: { asking: 'closed' }, confirm: { asking: 'changing' } }),
     canActAfterFailure({ type: 'confirm' }),
     noDuplicateRequests({ type: 'confirm' }, { type: 'cancel' }),
     {
@@ -72,5 +73,13 @@ export const words = defineWords({
     closed: 'Só a lista de contas aparece, sem pergunta.',
     asking: 'A pergunta “Suspender conta” está aberta e diz o que vai acontecer.',
     changing: 'A pergunta mostra “Salvando...” e os botões não aceitam cliques.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'every result reloads the lists; another user’s change closes the dialog with a notice': 'USR-09',
+    'only the confirmed change is sent': 'USR-07',
   },
 })

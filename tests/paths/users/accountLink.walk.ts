@@ -5,16 +5,20 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
-  faultsAreShown,
   failureClearedIn,
+  faultsAreShown,
   noDuplicateRequests,
   stepsDo,
   stepsLead,
   stepsLeave,
+  stepsSay,
+  submitSends,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
+import { definePromises } from '#tests/trace/promises.ts'
+import type { ContextFrom } from 'xstate'
 
 const result = resultsOf(accountLinkMachine)
 const { target } = changeOf()
@@ -38,6 +42,12 @@ export const walk = defineWalk({
   },
   key: ({ choice, isChecked, failure }) => [choice, isChecked, failure],
   invariants: [
+    stepsSay({
+      'the account is linked': [
+        { key: 'account.linked', name: 'Ana Prado' },
+        { type: 'account.changed', id: 'ana' },
+      ],
+    }),
     failureClearedIn('linking'),
     faultsAreShown,
     noDuplicateRequests({ type: 'submit' }),
@@ -45,6 +55,9 @@ export const walk = defineWalk({
     stepsLead({
       cancel: { editing: 'closed' },
       'the account is linked': { linking: 'closed' },
+      'write a name': { editing: 'editing' },
+      'empty the name': { editing: 'editing' },
+      'choose a member': { editing: 'editing' },
     }),
     stepsLeave({
       'another user was faster': { failure: 'something' },
@@ -76,6 +89,17 @@ export const walk = defineWalk({
         !['another user was faster', 'no response arrives'].includes(step ?? '') ||
         textOf(snapshot.context.choice) === textOf(before?.snapshot.context.choice),
     },
+    submitSends(
+      'linkAccount',
+      ({ choice }: ContextFrom<typeof accountLinkMachine>) => choiceFaultOf(choice) && 'member',
+    ),
+    {
+      name: 'the choice has what is chosen and written',
+      holds: ({ now: { event, snapshot } }) =>
+        event?.type !== 'choice.change' ||
+        !('change' in event) ||
+        textOf({ ...snapshot.context.choice, ...event.change }) === textOf(snapshot.context.choice),
+    },
   ],
 })
 
@@ -99,5 +123,12 @@ export const words = defineWords({
     closed: 'Só a lista de contas aparece.',
     editing: 'O formulário está aberto; o campo com erro diz qual é, e uma falha aparece como “Conta não ligada”.',
     linking: 'O botão mostra “Ligando...”.',
+  },
+})
+
+/** What keeps promises of docs/product.md. */
+export const promises = definePromises({
+  invariants: {
+    'the chosen member is sent for this account, if the choice is valid': 'USR-08',
   },
 })

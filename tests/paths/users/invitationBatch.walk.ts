@@ -297,6 +297,9 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'every result of the server reloads the lists': 'USR-805',
+    'a batch is sent, or the field of an invalid e-mail is reported': 'USR-801 USR-803',
+    'a batch has only chosen members with a valid e-mail and no link, at most as many as the limit': 'USR-800 USR-805',
     'a batch without a response is repeated with the same ids': 'USR-804',
     'an invitation that is renewed keeps its e-mail': 'USR-760',
     'links are discarded only after a question': 'USR-806',

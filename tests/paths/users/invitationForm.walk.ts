@@ -273,6 +273,7 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'invalid values are not sent; the field is reported': 'USR-30',
     'one notice reports a copied link or an invitation that cannot be resent': 'USR-08',
     'the context has the token exactly while its link is shown': 'USR-24',
   },

@@ -8,6 +8,7 @@ import {
   faultsAreShown,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -44,8 +45,13 @@ export const walk = defineWalk({
   key: ({ request, answer, isChecked, failure }) => [request.outcome, answer, isChecked, failure !== null],
   arrows: 1,
   invariants: [
+    stepsKeep({ 'write a reason': { answer: 'As atas ficam.' }, 'write only a space': { answer: ' ' } }),
     failureClearedIn('sending'),
-    stepsLead({ cancel: { editing: 'closed' }, 'another user was faster': { sending: 'closed' } }),
+    stepsLead({
+      cancel: { editing: 'closed' },
+      'another user was faster': { sending: 'closed' },
+      'the request is closed': { sending: 'sent' },
+    }),
     stepsDo({
       'write a reason': { editing: ['call keepDraft'] },
       'the request is closed': { sending: ['call forgetDraft', 'emit notice', 'emit users.changed'] },
@@ -145,5 +151,8 @@ export const words = defineWords({
 
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
-  invariants: { 'only the same request and outcome continue with the draft': 'APP-90' },
+  invariants: {
+    'an invalid answer is not sent; the field is reported and shows its fault': 'USR-42',
+    'only the same request and outcome continue with the draft': 'APP-90',
+  },
 })

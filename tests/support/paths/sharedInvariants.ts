@@ -125,6 +125,35 @@ export const requestsSend = (table: Readonly<Record<string, unknown>>): Invarian
   holds: ({ requests }) => requests.every(({ id, input }) => !(id in table) || textOf(input) === textOf(table[id])),
 })
 
+type Part = Readonly<Record<string, unknown>>
+
+/** Every change of a field (`field.change`) is in the values of the form. */
+export const typedIsKept = (
+  valuesOf: (context: Part) => unknown = ({ values }) => values,
+): Invariant<AnyStateMachine> => ({
+  name: 'the form has what is typed into its fields',
+  holds: ({ now: { event, snapshot } }) => {
+    if (event?.type !== 'field.change' || !('change' in event)) return true
+    const values = valuesOf(snapshot.context) as Part
+    return Object.entries(event['change'] as Part).every(([field, value]) => textOf(values[field]) === textOf(value))
+  },
+})
+
+/** A submitted form without a fault begins this request; else its first fault is reported, and nothing is sent. */
+export const submitSends = (
+  request: string,
+  faultOf: (context: never) => string | null,
+): Invariant<AnyStateMachine> => ({
+  name: 'a submitted form is sent, or points to its first fault',
+  holds: ({ now: { event, emitted }, before, requests, moments }) => {
+    if (event?.type !== 'submit' || !before) return true
+    const fault = faultOf(before.snapshot.context as never)
+    const isSent = requests.some(({ id, began }) => id === request && began === moments.length - 1)
+    const fields = emitted.map((sent) => (sent as { field?: unknown }).field)
+    return isSent === (fault === null) && textOf(fields) === textOf(fault === null ? [] : [fault])
+  },
+})
+
 /** In this state these context properties have the values of the path's start. */
 export const factsResetIn = (state: string, ...facts: readonly string[]): Invariant<AnyStateMachine> => ({
   name: `'${state}' resets the context`,
@@ -157,7 +186,6 @@ export const failureClearedIn = (...states: readonly string[]): Invariant<AnySta
     (snapshot.context as { failure?: unknown }).failure === null,
 })
 
-type Part = Readonly<Record<string, unknown>>
 interface Form {
   values: Part
   conflict: { mine: Part; theirs: Part; both: readonly string[]; yielded: readonly string[] } | null
