@@ -2,7 +2,7 @@ import { problemsMachine } from '#machines/feedback/problems.machine.ts'
 import { admin, ordinary } from '#tests/support/members.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsKeep, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -46,9 +46,18 @@ export const walk = defineWalk({
   },
   key: ({ problems, failure, place }) => [problems === null, failure?.kind, place?.id],
   invariants: [
+    stepsKeep({ 'download a recording': { place: { table: 'error_kinds', id: 'k-1' } } }),
     stepsLead({
       'the lists are loaded': { 'allowed.list.loading': 'allowed.list.ready' },
       'try again': { 'allowed.list.failed': 'allowed.list.loading' },
+      'download a recording': { 'allowed.file.idle': 'allowed.file.loading' },
+      'the rights are withdrawn': {
+        'allowed.list.loading': 'denied',
+        'allowed.file.idle': 'denied',
+        'allowed.list.ready': 'denied',
+        'allowed.file.loading': 'denied',
+        'allowed.list.failed': 'denied',
+      },
     }),
     {
       name: 'each request is open exactly while its part is busy',

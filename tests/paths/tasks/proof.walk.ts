@@ -3,7 +3,14 @@ import type { ProofEntry } from '#machines/tasks/proofStep.ts'
 import { maxProofText } from '#machines/routines/proofCycle.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  stepsDo,
+  stepsKeep,
+  stepsLead,
+  stepsLeave,
+  stepsSay,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -61,6 +68,26 @@ export const walk = defineWalk({
   },
   key: ({ step, task, text, score }) => [step, task.decided_at, text.length > maxProofText, text === '', score],
   invariants: [
+    stepsSay({
+      'the form cannot open': [
+        { key: 'proof.stepFailed', failure: { kind: 'fault', code: null, sentence: null } },
+        { type: 'proof.left' },
+      ],
+      'no response arrives': [{ key: 'proof.stepFailed', failure: { kind: 'offline', code: null, sentence: null } }],
+      'someone else was faster': [
+        {
+          key: 'proof.stepFailed',
+          failure: { kind: 'refused', code: '23514', sentence: 'Esta contestação já foi decidida.' },
+        },
+        { type: 'proof.stale' },
+      ],
+    }),
+    stepsKeep({
+      'write a reason': { text: 'A distância está no relógio.' },
+      'correct the score': { step: 'correct' },
+      'uphold the score': { step: 'uphold' },
+      'the form opens': { id: 'step-1' },
+    }),
     canActAfterFailure({ type: 'submit' }, { type: 'retry' }, { type: 'step.open', step: 'uphold' }),
     stepsLead({
       'the form opens': { 'step.opening': 'step.writing' },
@@ -83,6 +110,7 @@ export const walk = defineWalk({
       'no response arrives': { failure: 'something', text: 'something' },
       'someone else was faster': { failure: 'something', text: 'something' },
       submit: { failure: 'nothing', isTried: 'something' },
+      'write too long a reason': { text: 'something' },
     }),
     stepsDo({
       'the form cannot open': { 'step.opening': ['emit notice', 'emit proof.left'] },

@@ -12,7 +12,14 @@ import { isAboutAssignees, taskFormMachine } from '#machines/tasks/taskForm.mach
 import { plainTask } from '#tests/support/tasks.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, failureClearedIn, isOnlyLogged, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import {
+  canActAfterFailure,
+  failureClearedIn,
+  isOnlyLogged,
+  stepsKeep,
+  stepsLead,
+  typedIsKept,
+} from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -80,11 +87,13 @@ export const walk = defineWalk({
     failure !== null,
   ],
   invariants: [
+    stepsKeep({ 'choose Bia': { gone: [] } }),
     failureClearedIn('saving', 'changing'),
     stepsLead({
       'continue editing': { discarding: 'editing' },
       discard: { discarding: 'closed' },
       'the user leaves the screen': { editing: 'editing', saving: 'saving', discarding: 'editing' },
+      'leave the title': { editing: 'editing' },
     }),
     isOnlyLogged('the check of active members fails'),
     {
@@ -221,6 +230,7 @@ export const walk = defineWalk({
       },
     },
     canActAfterFailure({ type: 'submit' }),
+    typedIsKept(),
   ],
 })
 
