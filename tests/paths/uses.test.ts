@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { readActors, readMachine } from '#tests/support/diagrams/actors.ts'
 import { Sources } from '#tests/support/diagrams/source.ts'
 import { machineNames } from '#tests/support/paths/discover.ts'
+import { filesInTree } from '#tests/support/revisions.ts'
 import { Actors } from '#tests/support/uses/actors.ts'
 import { InternalEvents } from '#tests/support/uses/internalEvents.ts'
 import { readSentEvents } from '#tests/support/uses/sentEvents.ts'
@@ -53,6 +56,18 @@ describe('what the screens do with each machine', () => {
     expect(faults.flat()).toEqual([])
     expect(Object.keys(unshown).filter((name) => !machineNames().includes(name))).toEqual([])
   })
+})
+
+test('the tests that a driver names as a reason exist', () => {
+  const files = filesInTree(process.cwd())
+  const names = new Set(files.map((file) => basename(file)))
+  const missing = files
+    .filter((file) => file.endsWith('.driver.ts'))
+    .flatMap((file) =>
+      (readFileSync(file, 'utf8').match(/[\w/]+\.(?:test|e2e|walk)\.ts/gu) ?? []).map((name) => [file, name]),
+    )
+    .filter(([, name]) => !names.has(basename(name ?? '')))
+  expect(missing).toEqual([])
 })
 
 /** A project of only these files. */

@@ -64,7 +64,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   elsewhere: [
     ...['like another message', 'delete another message'].map((step) => ({
       step,
-      reason: 'it changes nothing here: tests/machines/community/openedMessage.test.ts',
+      reason: 'it changes nothing here: tests/paths/community/openedMessage.walk.ts',
     })),
     ...[
       'the live channel opens',

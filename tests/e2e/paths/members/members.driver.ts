@@ -134,7 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to Ana',
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
-    { step: 'the deletion is cancelled after a lost response', reason: 'tests/machines/members/members.test.ts' },
+    { step: 'the deletion is cancelled after a lost response', reason: 'tests/paths/members/members.walk.ts' },
     ...[
       'open the import',
       'the code of the import is loaded',

@@ -74,7 +74,7 @@ const openList = async ({ page, people }: Omit<Stage<Facts>, 'facts'>): Promise<
 }
 
 /** A lost response followed by another attempt in the same dialog is among the paths. */
-const inMemory = 'tests/paths, and tests/machines/users/invitationForm.test.ts'
+const inMemory = 'tests/paths/users/invitationForm.walk.ts'
 
 export const screen = defineScreen<typeof walk.machine, Facts>({
   walk,
