@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { requestAs, expect, keyOf, test } from '#tests/e2e/test.ts'
+import { requestAs, expect, test } from '#tests/e2e/test.ts'
 
 /** Opens the first routine in the list 'A Avaliar'. */
 const openFirst = async (page: Page) => {
@@ -62,36 +62,4 @@ test('a suspension signs a person out at once, and is shown at the next sign-in 
   await page.getByRole('button', { name: 'Entrar como Membro' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Sua conta está suspensa.')
   await suspend(null)
-})
-
-test('a session that was ended elsewhere leads to the login, and typed text stays @ENT-97..ENT-99 @APP-29', async ({
-  page,
-  site,
-  signIn,
-}) => {
-  const composer = (at: Page) => at.getByPlaceholder('Escreva sua mensagem...').first()
-  const enter = async () => {
-    await page.getByLabel('E-mail', { exact: true }).fill('membro9@confraria.test')
-    await page.getByLabel('Senha', { exact: true }).fill('confraria-demo')
-    await page.getByRole('button', { name: 'Entrar como Membro' }).click()
-  }
-  await signIn('membro9')
-  await page.goto('/dashboard?tab=community')
-  await composer(page).fill('Ainda não enviada')
-  await page.waitForLoadState('networkidle')
-
-  const token = await page.evaluate(() => {
-    const stored: { access_token: string } = JSON.parse(localStorage.getItem('confraria-session') ?? '{}')
-    return stored.access_token
-  })
-  const headers = { apikey: await keyOf(site), authorization: `Bearer ${token}` }
-  expect((await fetch(`${site}/auth/v1/logout?scope=global`, { method: 'POST', headers })).status).toBe(204)
-
-  // The live connection closes, and the page leaves by itself.
-  await expect(notices(page).getByText('Por favor, faça login novamente.').first()).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await enter()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/dashboard?tab=community')
-  await expect(composer(page)).toHaveValue('Ainda não enviada')
 })

@@ -3,7 +3,6 @@ import { expect, test } from '#tests/e2e/test.ts'
 
 const photos = (page: Page) => page.getByRole('link', { name: 'Abrir foto em outra aba' })
 const hidden = (page: Page) => page.getByText('Foto visível só para quem a enviou e para quem avalia')
-const signing = '**/storage/v1/object/sign/confraria-provas'
 const pictures = '**/storage/v1/object/sign/confraria-provas/**'
 
 /** The counts of addresses in the requests for signed ones. */
@@ -60,13 +59,4 @@ test('a photo whose address expired is requested again, once @PIC-21', async ({ 
   await expect(photos(page).first()).toBeVisible()
   await expect.poll(() => counts).toEqual([expect.any(Number), 1])
   await expect.poll(() => isLoaded(page)).toBe(true)
-})
-
-test('without a network the list stays, and its photos come when the network is back', async ({ page, signIn }) => {
-  await page.route(signing, (route) => route.abort('connectionreset'), { times: 1 })
-  await signIn('conselho', { at: '/tasks?status=toEvaluate' })
-  await expect(page.getByRole('button', { name: 'Avaliar' }).first()).toBeVisible()
-  await expect(photos(page)).toHaveCount(0)
-  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await expect(photos(page).first()).toBeVisible()
 })

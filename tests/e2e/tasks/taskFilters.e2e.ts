@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
-import { expect, expectAccessible, failAt, test } from '#tests/e2e/test.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 
 const long = 'Maximiliano Augusto de Albuquerque Cavalcanti de Vasconcelos'
 const cards = (page: Page) => page.getByRole('list', { name: 'Tarefas' }).getByRole('listitem')
@@ -30,7 +30,6 @@ test('filters by member, priority and status are in the address; reload, back an
   const of = await countOf(page, 'Todas')
   // Submissions have no assignee: they are found by the account that sent them.
   await expect(cards(page).getByText(`Leitura Bíblica de ${long}`).first()).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('radiogroup').locator('label', { hasText: 'Concluídas' }).click()
   await expect(page).toHaveURL(/status=completed/)
@@ -50,11 +49,6 @@ test('filters by member, priority and status are in the address; reload, back an
   await clear(page).click()
   await expect(page).not.toHaveURL(/member=/)
   await expect.poll(() => countOf(page, 'Todas')).toBe(all)
-
-  for (const width of [360, 390, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
 })
 
 test('the member filter is loaded when it is used, in the same place, and continues with the typed text', async ({
@@ -78,7 +72,6 @@ test('the member filter is loaded when it is used, in the same place, and contin
   await member(page).click()
   await member(page).pressSequentially('Maximi')
   await expect(member(page)).toHaveValue('Maximi')
-  await expectAccessible(page, ['main'])
   expect(loaded).toHaveLength(1)
   release()
   await expect(page.getByRole('option', { name: long, exact: true })).toBeVisible()
@@ -110,17 +103,11 @@ test('the name on a card links to that member’s tasks, with further pages @TAS
     await expect(link).toHaveText(whose)
 })
 
-test('invalid values in the address are ignored; the evaluation filter needs the right; a failed list is retried @TAS-03 @TAS-05 @TAS-08 @APP-02 @APP-69', async ({
+test('invalid values in the address are ignored; the evaluation filter needs the right @TAS-03 @TAS-05 @TAS-08 @APP-02', async ({
   page,
   signIn,
 }) => {
-  await failAt(page, '**/rest/v1/tasks?select=id%2C*')
   await signIn('membro4', { at: '/tasks?status=toEvaluate&member=ninguem&priority=urgente' })
-  const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toContainText('Erro ao carregar tarefas')
-  await expectAccessible(page, ['main'])
-  await page.unroute('**/rest/v1/tasks?select=id%2C*')
-  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Todas/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^A Avaliar/ })).toHaveCount(0)
@@ -145,7 +132,6 @@ test('a member sees the own tasks first, and everyone’s with a press; each fil
   for (const link of await people.all()) await expect(link).toHaveText('Domingos Figueira')
   for (const name of ['Situação', 'De quem', 'Membro', 'Prioridade'])
     await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
-  await expectAccessible(page)
 
   await whose.getByText('De todos').click()
   await expect(page).toHaveURL('/tasks?member=all')
@@ -155,13 +141,4 @@ test('a member sees the own tasks first, and everyone’s with a press; each fil
   await whose.getByText('Minhas').click()
   await expect(page).toHaveURL('/tasks')
   await expect.poll(() => countOf(page, 'Todas')).toBe(own)
-
-  // What the member makes for no one stays in view.
-  await page.getByRole('button', { name: 'Nova Tarefa' }).click()
-  const title = 'Levar as cadeiras do salão'
-  await page.getByLabel('Título').fill(title)
-  await page.getByLabel('Data de entrega').fill('31/12/2026')
-  await page.getByRole('button', { name: 'Criar Tarefa' }).click()
-  await expect(cards(page).filter({ hasText: title })).toBeVisible()
-  await expect.poll(() => countOf(page, 'Todas')).toBe(own + 1)
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
+import { expect, test } from '#tests/e2e/test.ts'
 import { enrol } from '#tests/support/screens/factor.ts'
 import { People } from '#tests/support/screens/people.ts'
 
@@ -17,8 +17,6 @@ test('an administrator removes the second factor of who lost the authenticator; 
   await page.getByRole('menuitem', { name: 'Remover segundo fator' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remover segundo fator' })
   await expect(question).toContainText('Confirme antes, por outro meio')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
   await question.getByRole('button', { name: 'Sim, remover segundo fator' }).click()
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('já pode entrar só com a senha.')
 
