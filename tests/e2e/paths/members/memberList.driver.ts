@@ -78,7 +78,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     {
       step: 'the screen returns to the foreground',
       when: ({ members, isStale }) => members.length > 1 && !isStale,
-      reason: 'the reload covers all shown rows: memberList.test.ts',
+      reason: 'the reload covers all shown rows: memberList.walk.ts',
     },
   ],
   passing: ['pausing'],

@@ -163,7 +163,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   impossible: [
     { step: 'the subscription fails', reason: 'the subscription never ends by itself' },
-    { step: 'a new day begins', reason: 'midnight affects the whole page: tests/machines/app/day.test.ts' },
+    { step: 'a new day begins', reason: 'midnight affects the whole page: tests/machines/app/connection.test.ts' },
   ],
   elsewhere: [
     ...['three are unread', 'a fourth one reports a new badge'].map((step) => ({
