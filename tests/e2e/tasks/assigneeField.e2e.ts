@@ -43,6 +43,19 @@ test('members that failed to load come with the network @MEM-640', async ({ page
   await expect(page.getByRole('checkbox', { name: 'Domingos Figueira' })).toBeVisible()
 })
 
+test('the field of the form finds members after the filter was used first @TAS-930', async ({ page, signIn }) => {
+  await signIn('conselho', { at: '/tasks' })
+  await page.getByRole('button', { name: 'Nova Tarefa' }).click()
+  await expect(assignee(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filtrar por membro' }).click()
+  await expect(found(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await assignee(page).click()
+  await assignee(page).pressSequentially('Domingos')
+  await found(page).click()
+  await expect(assignee(page)).toHaveValue('Domingos Figueira')
+})
+
 test('text without a choice stays when the user looks at another window or screen, and another field discards it @TAS-930', async ({
   page,
   signIn,

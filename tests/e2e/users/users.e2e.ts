@@ -113,3 +113,25 @@ test('an administrator who links the own account sees the own name at once @USR-
   await requestAs(site, 'mestre', 'PATCH', 'members?name=eq.Quitéria Sampaio', { user_id: null })
   await requestAs(site, 'mestre', 'DELETE', 'members?name=eq.Quitéria Sampaio')
 })
+
+test('an account whose response was lost is entered by the same button @ENT-620', async ({ page, site }) => {
+  const email = 'perdida@confraria.test'
+  const [made] = await requestAs(site, 'admin', 'POST', 'rpc/create_invitation', { p_email: email })
+  await page.goto(`/login#convite=${String(made?.['token'])}`)
+  await page.getByLabel('E-mail do convite').fill(email)
+  await page.getByLabel('Nova senha', { exact: true }).fill('uma senha nova')
+  await page.getByLabel('Repita a nova senha').fill('uma senha nova')
+  await page.route(
+    '**/auth/v1/signup*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const create = page.getByRole('button', { name: 'Criar minha conta' })
+  await create.click()
+  await expect(page.getByRole('alert')).toContainText('Sem resposta do servidor.')
+  await create.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})

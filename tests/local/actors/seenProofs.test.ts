@@ -62,7 +62,10 @@ test('a score or a return is for the proof that was seen: one sent again meanwhi
   expect(
     (await evaluator.from('tasks').update({ seen_times_resent: 1 }).eq('id', id).select('seen_times_resent')).data,
   ).toEqual([{ seen_times_resent: null }])
-  expect(await evaluation(shown.times_resent)).toMatchObject({ evaluation_score: 90 })
+  const saved = await evaluation(shown.times_resent)
+  expect(saved).toMatchObject({ evaluation_score: 90 })
+  // Sent again after a lost response, it is the stored one.
+  expect(await evaluation(shown.times_resent)).toEqual(saved)
 })
 
 test('the proof that was seen is returned, also after it was sent again @TAS-890', async () => {
