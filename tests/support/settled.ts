@@ -42,3 +42,8 @@ export const rateLimited = {
   code: 'PT429',
   message: 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.',
 }
+/** Temporary failures for test.each: the kind and the error. */
+export const temporaryFailures = [
+  { kind: 'offline', error: offline },
+  { kind: 'refused', error: rateLimited },
+] as const

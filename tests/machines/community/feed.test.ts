@@ -5,7 +5,7 @@ import { wholeFeed, type FeedPage, type FeedView } from '#machines/community/fee
 import type { MessageCursor } from '#machines/community/message.ts'
 import type * as messageActors from '#machines/community/messages.actors.ts'
 import { onReport } from '#tests/support/reports.ts'
-import { held, heldLike } from '#tests/support/settled.ts'
+import { held, heldLike, offline } from '#tests/support/settled.ts'
 import { foundOf, messageOf } from '#tests/support/writings.ts'
 
 const open = () => {
@@ -78,6 +78,16 @@ test('reports missed messages as if received live, once each, and only new ones 
   expect(arrived).toHaveLength(4)
 })
 
+test('keeps a message that arrives during the reload', async () => {
+  const { actor, loadMessages, catchUpMessages, ids } = open()
+  await loadMessages.resolve(page('a'))
+  actor.send({ type: 'refresh' })
+  actor.send({ type: 'live.insert', row: of('b') })
+  await catchUpMessages.resolve({ ...page('a'), requested: ['a'], older: [] })
+  expect(ids()).toEqual(['b', 'a'])
+  expect(catchUpMessages.requests).toHaveLength(2)
+})
+
 test('starts over if the reloaded page does not meet the list', async () => {
   const { actor, loadMessages, catchUpMessages, context, ids } = open()
   await loadMessages.resolve(page('a'))
@@ -86,6 +96,17 @@ test('starts over if the reloaded page does not meet the list', async () => {
   await catchUpMessages.resolve({ messages: [foundOf({ id: 'x' })], next, requested: ['a'], older: [of('a')] })
   expect(ids()).toEqual(['x'])
   expect(context().next).toBe(next)
+})
+
+test('after a return it reads once, when the channel is joined', async () => {
+  const { actor, loadMessages, catchUpMessages } = open()
+  await loadMessages.resolve(page('a'))
+  actor.send({ type: 'wake' })
+  expect(catchUpMessages.requests).toHaveLength(0)
+  actor.send({ type: 'live.joined' })
+  await catchUpMessages.resolve({ ...page('a'), requested: ['a'], older: [] })
+  expect(catchUpMessages.requests).toHaveLength(1)
+  expect(actor.getSnapshot().value).toEqual({ ready: 'sure' })
 })
 
 test('searches the last text after a pause, and cancels the previous search', async () => {
@@ -101,6 +122,21 @@ test('searches the last text after a pause, and cancels the previous search', as
   vi.useRealTimers()
 })
 
+test('shows an own message at once, recognises its live copy, and removes it on failure @COM-04 @COM-05', async () => {
+  const { actor, loadMessages, context, ids } = open()
+  await loadMessages.resolve(page('a'))
+  const own = messageOf({ id: 'mine', user_id: 'ana' })
+  actor.send({ type: 'writing.begin', row: own })
+  expect(context().sending).toEqual([own])
+  actor.send({ type: 'live.insert', row: own })
+  actor.send({ type: 'writing.end', row: own })
+  expect(ids()).toEqual(['mine', 'a'])
+  expect(context().sending).toEqual([])
+  actor.send({ type: 'writing.begin', row: of('lost') })
+  actor.send({ type: 'writing.fail', id: 'lost', isGone: false })
+  expect(context().sending).toEqual([])
+})
+
 test('does not add a message that does not match the search', async () => {
   const { actor, loadMessages, ids } = open()
   actor.send({ type: 'view.change', change: { search: 'jantar' } })
@@ -108,6 +144,18 @@ test('does not add a message that does not match the search', async () => {
   actor.send({ type: 'live.insert', row: messageOf({ id: 'b', user_id: 'bia', content: 'Bom dia' }) })
   actor.send({ type: 'live.insert', row: messageOf({ id: 'c', user_id: 'bia', content: 'O JANTAR é hoje' }) })
   expect(ids()).toEqual(['c', 'a'])
+})
+
+test('a failed page can be retried; a failed next page keeps the list @APP-71', async () => {
+  const { actor, loadMessages, ids } = open()
+  await loadMessages.fail(offline)
+  expect(actor.getSnapshot().value).toBe('failed')
+  actor.send({ type: 'retry' })
+  await loadMessages.resolve({ ...page('a'), next: { id: 'a', created_at: '', likes: 0 } })
+  actor.send({ type: 'more' })
+  await loadMessages.fail(offline)
+  expect(ids()).toEqual(['a'])
+  expect(actor.getSnapshot().value).toEqual({ ready: 'sure' })
 })
 
 test('a request for more during the reload gets both', async () => {

@@ -94,6 +94,22 @@ test('a message shows at once; when it arrives live first, its composer is free 
   expect(sendWriting.requests).toHaveLength(1)
 })
 
+test('another member’s message is news @COM-15', async () => {
+  const { actor, part } = await open()
+  actor.send({ type: 'live.insert', row: messageOf({ id: 'm2', user_id: 'bia' }) })
+  expect(part('news').getSnapshot().context.unseen).toBe(1)
+})
+
+test('a saved like shows in the feed and in the opened message', async () => {
+  const { actor, part, feed, setLike, loadMessage } = await open('m1')
+  await loadMessage.resolve(messageOf({ id: 'm1' }))
+  const liked = messageOf({ id: 'm1', likes: 1, liked_by: ['ana'] })
+  part('likes').send({ type: 'like', message: messageOf({ id: 'm1' }), likes: true })
+  await setLike.resolve(liked)
+  expect(feed().messages[0]?.likes).toBe(1)
+  expect(actor.getSnapshot().children.opened?.getSnapshot().context.message?.likes).toBe(1)
+})
+
 test('the thread of the opened message opens; after its deletion the wall says that it is gone', async () => {
   const { actor, part, feed, deleteWriting, loadMessage, loadReplies, reported } = await open('m1')
   await loadMessage.resolve(messageOf({ id: 'm1' }))

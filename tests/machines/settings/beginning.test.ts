@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { openBeginning, savePeople } from '#machines/settings/beginning.actors.ts'
 import { beginningMachine } from '#machines/settings/beginning.machine.ts'
@@ -33,9 +33,11 @@ const open = (step: BeginningStep | null) => {
     }),
     { input: { userId: 'me', email: 'Iris@exemplo.org', access: null, isAccessFailed: false, step } },
   )
+  const paths: string[] = []
+  actor.on('address.settled', ({ path }) => paths.push(path))
   actor.start()
   const submit = (ids = newIds()) => actor.send({ type: 'submit', proposal, ids })
-  return { actor, ...actors, drafts, submit, state: () => actor.getSnapshot() }
+  return { actor, ...actors, drafts, paths, submit, state: () => actor.getSnapshot() }
 }
 
 let setup: ReturnType<typeof open>
@@ -43,6 +45,18 @@ const begin = async (step: BeginningStep | null) => {
   setup = open(step)
   await setup.openBeginning.resolve({ facts: newFacts, drafts: {} })
 }
+beforeEach(() => begin(null))
+
+test('a new club begins with its identity, which the step saves by itself @USR-78', async () => {
+  expect(setup.paths).toEqual(['/beginning?step=identity'])
+  expect(setup.state().matches('identifying')).toBe(true)
+  setup.submit()
+  expect(setup.saveSettings.requests).toEqual([])
+  // The page reports its address.
+  setup.actor.send({ type: 'address.change', address: { step: 'identity' } })
+  expect(setup.state().matches('identifying')).toBe(true)
+})
+
 test('settings that someone else changed are loaded again, with what was typed', async () => {
   await begin('founder')
   setup.actor.send({ type: 'values.change', change: { founder: 'other', founderName: 'Tomé' } })

@@ -65,6 +65,47 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
+describe('the list', () => {
+  test('is loaded at once if its view is known, without waiting for the rights', () => {
+    const tasks = open(null)
+    expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([
+      { userId: 'me', own: null, view: every, after: null, least: 0 },
+    ])
+  })
+
+  test('loads more by cursor; a failure keeps the list @APP-71', async () => {
+    const tasks = open()
+    const next = { created_at: 'x', id: 'a' }
+    await tasks.loadTasks.resolve({ tasks: [task('a')], next, member: null })
+    tasks.actor.send({ type: 'more' })
+    expect(tasks.loadTasks.requests.at(-1)?.input.after).toEqual(next)
+    await tasks.loadTasks.fail(offline)
+    expect(tasks.state().context.tasks).toHaveLength(1)
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.resolve(page(task('b')))
+    expect(tasks.state().context.tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+    // A refresh covers all shown tasks; another view begins with one page.
+    tasks.actor.send({ type: 'refresh' })
+    tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
+    expect(tasks.loadTasks.requests.slice(-2).map(({ input }) => [input.after, input.least])).toEqual([
+      [null, 2],
+      [null, 0],
+    ])
+  })
+
+  test('knows the filtered member of the current list', async () => {
+    const ana = { id: 'ana', name: 'Ana' }
+    const tasks = open()
+    await tasks.loadTasks.resolve({ ...page(task('a')), next: { created_at: 'x', id: 'a' }, member: ana })
+    tasks.actor.send({ type: 'more' })
+    await tasks.loadTasks.resolve(page(task('b')))
+    expect(tasks.state().context.member).toEqual(ana)
+    tasks.actor.send({ type: 'refresh' })
+    await tasks.loadTasks.resolve(page(task('a')))
+    expect(tasks.state().context.member).toBeNull()
+  })
+})
+
 describe('a change of status', () => {
   test('a refusal for a routine is reported with its own words @TAS-27', async () => {
     const tasks = open()
