@@ -145,7 +145,7 @@ export const EvaluationPanel = ({ list, evaluation, task, person, keepFocus }: E
           </p>
         )}
         <div className={css.column}>
-          {proofs && <ProofFacts proofs={proofs} task={task} />}
+          <ProofFacts proofs={proofs} task={task} />
           {proof && task.has_thread && <ProofThread proof={proof} />}
           {isReturning ? (
             proof && <ReturnForm proof={proof} keepFocus={() => panel.current?.focus({ preventScroll: true })} />

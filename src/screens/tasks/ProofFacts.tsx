@@ -13,8 +13,8 @@ import { proofFacts as texts } from '#src/texts/tasks/tasks.ts'
 import * as css from './ProofFacts.css.ts'
 
 /** When it was sent, what the member wrote, and whether the same picture was sent before. */
-export const ProofFacts = ({ proofs, task }: { proofs: ProofHistoryActor; task: Task }) => {
-  const same = useSelector(proofs, ({ context }) => context.history?.same_picture)
+export const ProofFacts = ({ proofs, task }: { proofs: ProofHistoryActor | undefined; task: Task }) => {
+  const same = useSelector(proofs, (snapshot) => snapshot?.context.history?.same_picture)
   return (
     <div className={css.facts}>
       <p className={css.sent}>
