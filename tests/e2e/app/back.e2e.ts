@@ -57,7 +57,7 @@ test('back closes the bell, a photo and a report, and the page stays, also the f
   await expect(page).not.toHaveURL(address)
 })
 
-test('back in a changed form needs a confirmation, which a second one cancels @APP-89 @APP-890', async ({
+test('back in a changed form needs a confirmation, which a second one cancels; a busy form stays @APP-89 @APP-890', async ({
   page,
   signIn,
 }) => {
@@ -76,6 +76,21 @@ test('back in a changed form needs a confirmation, which a second one cancels @A
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('Helena Prates')
 
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rest/v1/council_members*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await held
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Adicionar', exact: true }).tap()
+  await expect(form.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
+  await page.goBack()
+  await expect(form.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
+  release()
+  await expect(form.getByRole('alert')).toContainText('Sem resposta do servidor.')
   await page.goBack()
   await question.getByRole('button', { name: 'Descartar' }).tap()
   await expect(form).toHaveCount(0)
@@ -97,4 +112,24 @@ test('back leads to where the list was scrolled, though its rows come later @APP
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   await page.reload()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false })
+
+  test('the skipped navigation adds no entry of the history, so back needs a confirmation later @APP-84 @APP-44', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('membro')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('button', { name: /^Menu de/u }).click()
+    await page.getByRole('menuitem', { name: 'Enviar feedback' }).click()
+    await page.getByLabel('Mensagem').fill('Ainda não terminei')
+    await page.goBack()
+    await expect(page.getByRole('alertdialog', { name: 'Sair sem salvar?' })).toBeVisible()
+    await expect(page).toHaveURL(/\/feedback$/u)
+  })
 })

@@ -1,33 +1,82 @@
+import type { Page } from 'playwright/test'
+import { may, type Access } from '#machines/shared/access.ts'
+import { councilTabsFor } from '#machines/council/councilView.ts'
+import { accessWith, cellsOf, permissionRowSchema } from '#machines/council/permission.ts'
 import { requestAs, expect, test } from '#tests/e2e/test.ts'
 
-test('a person sees exactly what the cells of the position allow, on each page @RIG-01 @COU-01 @COU-07 @APP-38', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('conselho2')
-  const open = async (name: string) => {
+const tabNames = {
+  members: 'Membros do Conselho',
+  monitor: 'Monitoramento',
+  feedback: 'Feedback dos Usuários',
+  meetings: 'Reuniões',
+}
+
+/** The rights of a position in the database's matrix. */
+const accessOf = async (site: string, position: string) => {
+  const rows = await requestAs(site, 'admin', 'GET', 'position_permissions?select=position,area,actions')
+  return accessWith(
+    cellsOf(
+      rows.map((row) => permissionRowSchema.parse(row)),
+      position,
+    ),
+  )
+}
+
+/** Expects exactly the allowed controls on the four pages where positions differ. */
+const expectMatrix = async (page: Page, access: Access) => {
+  const countIf = (isAllowed: boolean) => (isAllowed ? 1 : 0)
+  const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true }).click()
     await expect(page.locator('main').getByText(/^Carregando/)).toHaveCount(0)
   }
-  await open('Conselho')
-  await expect(page.getByRole('navigation', { name: 'Áreas do Conselho' }).getByRole('link')).toHaveText([
-    'Membros do Conselho',
-    'Feedback dos Usuários',
-    'Reuniões',
-  ])
+  await go('Conselho')
+  const tabs = page.getByRole('navigation', { name: 'Áreas do Conselho' }).getByRole('link')
+  await expect(tabs).toHaveText(councilTabsFor(access).map((tab) => tabNames[tab]))
   await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Adicionar|Editar|Remover)/ })).toHaveCount(0)
+  const mayAdd = may(access, 'council_members', 'create')
+  await expect(page.getByRole('button', { name: 'Adicionar Membro' })).toHaveCount(countIf(mayAdd))
+  if (!mayAdd) await expect(page.getByRole('button', { name: /^(Editar|Remover)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Configurações do Conselho' })).toHaveCount(0)
-  await open('Tarefas')
-  await expect(page.getByText(/^A Avaliar/)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toHaveCount(1)
-  await open('Reconhecimentos')
-  await expect(page.getByRole('link', { name: 'Gerenciar insígnias' })).toHaveCount(1)
-  await open('Membros')
-  const edit = page.getByRole('button', { name: /^Editar / }).or(page.getByRole('link', { name: /^Editar / }))
-  await expect(edit.first(), 'the own member').toBeVisible()
+  await go('Tarefas')
+  await expect(page.getByText(/^A Avaliar/)).toHaveCount(countIf(may(access, 'tasks', 'edit')))
+  if (!may(access, 'tasks', 'edit')) await expect(page.getByRole('button', { name: 'Avaliar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toHaveCount(countIf(may(access, 'tasks', 'create')))
+  await go('Reconhecimentos')
+  const manages = may(access, 'achievements', 'edit') || may(access, 'achievements', 'create')
+  await expect(page.getByRole('link', { name: 'Gerenciar insígnias' })).toHaveCount(countIf(manages))
+  await go('Membros')
+  await expect(
+    page
+      .getByRole('button', { name: /^Editar / })
+      .or(page.getByRole('link', { name: /^Editar / }))
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adicionar Membro' })).toHaveCount(0)
-})
+}
+
+const walks = [
+  ['conselho', 'vice_presidente_executivo'],
+  ['conselho2', 'diretor_cultura'],
+  ['conselho3', 'diretor_financeiro'],
+  // The demonstration has no one in the council without a position.
+  ['membro12', '*'],
+] as const
+
+for (const [who, position] of walks)
+  test(`${who} (${position}) sees exactly what the cells of the position allow @RIG-01 @RIG-21..RIG-24 @COU-01 @COU-07 @APP-38`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const accounts = await requestAs(site, 'mestre', 'POST', 'rpc/list_accounts', { p_search: who })
+    const account = accounts.find(({ email }) => email === `${who}@confraria.test`)
+    const role = { p_user_id: account?.['id'], p_role: 'council' }
+    const isNew = position === '*'
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/grant_role', role)
+    await signIn(who)
+    await expectMatrix(page, await accessOf(site, position))
+    if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
+  })
 
 test('a granted cell reaches the signed-in person and is revoked again; the preview shows it, a warning names a useless one @APP-72 @COU-46 @COU-47 @COU-50..COU-53 @RIG-02', async ({
   page,
