@@ -43,10 +43,19 @@ export const storeRoutine = async ({ code, change, seen }: RoutineSave, signal: 
 /** {@link storeRoutine} as an actor. */
 export const saveRoutine = fromPromise<void, RoutineSave>(({ input, signal }) => storeRoutine(input, signal))
 
-/** Stores the order of all routines; repeated, it does nothing. Throws the server's error. */
-export const orderRoutines = fromPromise<void, { codes: readonly string[] }>(async ({ input: { codes }, signal }) => {
+interface RoutineOrder {
+  codes: readonly string[]
+  /** The order as it was loaded. */
+  seen: readonly string[]
+}
+
+/**
+ * Stores the order of all routines, unless another administrator has changed it; repeated, it does nothing. Throws the
+ * server's error.
+ */
+export const orderRoutines = fromPromise<void, RoutineOrder>(async ({ input: { codes, seen }, signal }) => {
   const { error } = await supabase()
-    .rpc('order_routines', { p_codes: [...codes] })
+    .rpc('order_routines', { p_codes: [...codes], p_seen: [...seen] })
     .abortSignal(signal)
   if (error) throw error
 })

@@ -144,7 +144,7 @@ export const routineKindsMachine = setup({
           invoke: {
             id: 'orderRoutines',
             src: 'orderRoutines',
-            input: ({ context: { codes } }) => ({ codes }),
+            input: ({ context: { codes, rows } }) => ({ codes, seen: (rows ?? []).map(({ code }) => code) }),
             onDone: { target: 'closed', actions: ['close', 'reload'] },
             onError: {
               target: 'closed',

@@ -140,9 +140,17 @@ export interface Routines {
   sent: readonly SentRoutine[]
 }
 
-/** The state of a routine in its current period. `today` is `yyyy-MM-dd`. */
-export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType, today: string): RoutineState => {
+/**
+ * The newer of the device's day and the last day of a submission: the database gives each its day, so that a later one
+ * shows that the device's clock is behind. `today` is `yyyy-MM-dd`, here and below.
+ */
+export const currentDay = (sent: readonly SentRoutine[], today: string): string =>
+  sent.reduce((last, { due_date }) => (due_date > last ? due_date : last), today)
+
+/** The state of a routine in its current period. */
+export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType, device: string): RoutineState => {
   if (!flags.done.includes(type)) return { kind: 'pending' }
+  const today = currentDay(sent, device)
   const period = kindOf(kinds, type)?.period ?? 'day'
   const isOfPeriod = (day: string) => periodStart(period, day) === periodStart(period, today)
   const own = sent.find(({ routine_type, due_date }) => routine_type === type && isOfPeriod(due_date))
@@ -152,7 +160,7 @@ export const routineState = ({ flags, kinds, sent }: Routines, type: RoutineType
 /** The last seven days, from the oldest to today; null: nothing was sent on that day. */
 export const lastSevenDays = (sent: readonly SentRoutine[], type: RoutineType, today: string) =>
   Array.from({ length: 7 }, (_, at) => {
-    const day = addDays(today, at - 6)
+    const day = addDays(currentDay(sent, today), at - 6)
     const own = sent.find(({ routine_type, due_date }) => routine_type === type && due_date === day)
     return { day, state: own ? proofState(own) : null }
   })

@@ -6,6 +6,7 @@ import type { AbsenceActor } from '#machines/routines/absence.machine.ts'
 import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import {
   kindOf,
+  currentDay,
   monthOfRoutines,
   returnedRoutines,
   routinesPath,
@@ -77,8 +78,9 @@ interface OverviewProps {
 }
 
 const Overview = ({ routines: actor, absence }: OverviewProps) => {
-  const today = useToday()
+  const device = useToday()
   const routines = useSelector(actor, ({ context }) => context.routines)
+  const today = currentDay(routines?.sent ?? [], device)
   return (
     <Known routines={actor}>
       {routines && (

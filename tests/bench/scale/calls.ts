@@ -376,7 +376,8 @@ call('admin', titles.saveRankingTitle, {
 call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
 call('admin', goals.loadGoals, none)
 call('admin', kinds.saveRoutine, { code: 'reading', change: { is_active: true }, seen: null })
-call('admin', kinds.orderRoutines, { codes: ['training', 'reading', 'fasting', 'documentation'] })
+const order = ['training', 'reading', 'fasting', 'documentation']
+call('admin', kinds.orderRoutines, { codes: order, seen: order.toReversed() })
 call('admin', kinds.removeRoutine, { code: 'absent' })
 const seenGoals = { gold: 500, silver: 200, training: 10, reading: 5, fasting: 20, documentation: 15 }
 call('admin', goals.saveGoals, { seen: seenGoals, goals: { ...seenGoals, gold: 600, silver: 300 } })

@@ -29,7 +29,8 @@ const codes = async () => (await rows()).map(({ code }) => String(code))
 const row = async (code: string) => (await rows()).find((one) => one['code'] === code)
 const refused = (message: string) => ({ code: '23514', message })
 const remove = (code: string) => world.as(admin).rows('select remove_routine($1)', [code])
-const order = (list: readonly string[]) => world.as(admin).rows('select order_routines($1)', [`{${list.join()}}`])
+const order = (list: readonly string[], seen?: readonly string[]) =>
+  world.as(admin).rows('select order_routines($1, $2)', [`{${list.join()}}`, seen ? `{${seen.join()}}` : null])
 
 describe('a new routine', () => {
   test('gets its code from the label, and the last place @ROU-700 @ROU-701', async () => {
@@ -245,8 +246,13 @@ test('the order is stored as a whole, or refused @ROU-710', async () => {
   const message = 'A lista de rotinas mudou. Confira a ordem e tente de novo.'
   for (const list of [before.slice(1), [...before, 'other'], [...before.slice(1), 'reading'], []])
     await expect(order(list)).rejects.toMatchObject(refused(message))
+  // Another administrator ordered them after this one saw them.
+  const [first = '', second = '', ...others] = before
+  await expect(order([second, first, ...others], before)).rejects.toMatchObject(refused(message))
   expect(await codes()).toEqual(next)
-  await order(before)
+  await order(before, next)
+  await order(before, next)
+  expect(await codes()).toEqual(before)
 })
 
 test('a routine that a badge counts stays; an unused one is deleted, and again without an error @ROU-711', async () => {

@@ -76,6 +76,7 @@ const calls: Readonly<Record<string, { sql: string; usual: unknown }>> = {
 const lists: Readonly<Record<string, string>> = {
   meeting_conflicts: `meeting_conflicts(gen_random_uuid(), '2100-01-01', '19:00', 'once', $1::uuid[])`,
   order_routines: 'order_routines($1::text[])',
+  'order_routines, seen': `order_routines('{reading}', $1::text[])`,
   record_presence: `record_presence(gen_random_uuid(), '2026-01-01', $1::uuid[])`,
   'record_presence, changed': `record_presence(gen_random_uuid(), '2026-01-01', '{}', $1::uuid[])`,
   save_meeting: `save_meeting(gen_random_uuid(), '${JSON.stringify(meeting)}', $1::uuid[])`,

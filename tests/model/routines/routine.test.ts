@@ -116,6 +116,13 @@ describe('the state of a routine in its period', () => {
     expect(days.map(({ day }) => day)).toEqual([20, 21, 22, 23, 24, 25, 26].map((day) => `2026-11-${day}`))
     expect(days.map(({ state }) => state?.kind ?? null)).toEqual(['evaluated', null, null, null, null, null, 'waiting'])
   })
+
+  test('is shown up to the day of the newest one, on a device whose clock is behind @ROU-51', () => {
+    const all = [sent('reading', '2026-11-26'), sent('training', '2026-11-20')]
+    const days = lastSevenDays(all, 'reading', '2026-11-21')
+    expect(days.map(({ state }) => state?.kind ?? null)).toEqual([null, null, null, null, null, null, 'waiting'])
+    expect(stateOf('reading', sent('reading', '2026-11-28'))).toEqual({ kind: 'waiting' })
+  })
 })
 
 describe('a picture', () => {

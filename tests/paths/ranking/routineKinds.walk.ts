@@ -196,7 +196,10 @@ export const walk = defineWalk({
             )
           if (id === 'toggleRoutine')
             return textOf(input) === textOf({ code: row.code, change: { is_active: false }, seen: null })
-          if (id === 'orderRoutines') return textOf(input) === textOf({ codes: movedCodes(rows ?? [], row.code, 1) })
+          if (id === 'orderRoutines') {
+            const order = { codes: movedCodes(rows ?? [], row.code, 1), seen: (rows ?? []).map(({ code }) => code) }
+            return textOf(input) === textOf(order)
+          }
           return id !== 'removeRoutine' || textOf(input) === textOf({ code: row.code })
         }),
     },
