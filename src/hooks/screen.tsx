@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { memo, useLayoutEffect, useMemo, type ComponentType, type ReactElement } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { memo, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { News } from '#machines/shared/facts.ts'
 import type { AddressSettled } from '#machines/shared/screen.ts'
@@ -50,15 +50,19 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const address = useMemo(() => read(query, params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
+    const { pathname, search } = useLocation()
+    const settled = useRef('')
     // Before the machine receives an address: it may lead to another one at once.
     useLayoutEffect(() => {
-      const subscription = (actor as Addressed | undefined)?.on(
-        'address.settled',
-        ({ path, isReplaced, keepsScroll }) =>
-          void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true }),
-      )
+      const subscription = (actor as Addressed | undefined)?.on('address.settled', (event) => {
+        const { path, isReplaced, keepsScroll } = event
+        // The user has left, and this page stays until the code of the next one is loaded.
+        if (![pathname + search, settled.current].includes(location.pathname + location.search)) return
+        settled.current = path
+        void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true })
+      })
       return () => subscription?.unsubscribe()
-    }, [actor, navigate])
+    }, [actor, navigate, pathname, search])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
     useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
     useArrival(

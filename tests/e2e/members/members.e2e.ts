@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { requestAs, expect, expectAccessible, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
+import { requestAs, expect, expectAccessible, holdAt, picture, pictureFile, test, vastPng } from '#tests/e2e/test.ts'
 
 const state = (page: Page, machine: string, value: string) =>
   expect(page.locator(`[data-machine="${machine}"]`)).toHaveAttribute('data-state', new RegExp(`(^| )${value}( |$)`))
@@ -210,4 +210,19 @@ test('a member changes only their name, biography, photo and skills, even by a r
   await toast(page, 'Membro atualizado')
   const change = requestAs(site, 'membro7', 'PATCH', `members?id=eq.${String(me?.['id'])}`, { status: 'inativo' })
   await expect(change).rejects.toThrow('No próprio cadastro')
+})
+
+test('a link wins over a search that was just typed, also while its page is loading @APP-893', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/members' })
+  await expect(page.getByText(/^\d+ membros, \d+ ativos$/)).toBeVisible()
+  const release = await holdAt(page, '**/assets/Admin-*.js')
+  await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('domingos')
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin"]')?.click())
+  await expect(page.getByText('1 membro encontrado')).toBeVisible()
+  release()
+  await expect(heading(page, 'Painel Administrativo')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
 })
