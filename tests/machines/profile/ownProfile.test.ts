@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Member } from '#machines/shared/member.ts'
-import type { Access } from '#machines/shared/access.ts'
 import type { Factor, NewFactor } from '#machines/profile/factor.ts'
 import type { DeletionRequest } from '#machines/profile/deletionRequest.ts'
 import type { OwnMember } from '#machines/profile/ownData.actors.ts'
@@ -20,9 +19,9 @@ import { memberValuesOf, type MemberFormInput } from '#machines/members/memberFo
 import { memberOf, ordinary } from '#tests/support/members.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
-import { held, offline } from '#tests/support/settled.ts'
+import { held } from '#tests/support/settled.ts'
 
-const open = (access: Access | null = ordinary) => {
+const open = () => {
   const load = held<OwnMember, { userId: string }>()
   const openForm = held<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>()
   const loadMember = held<Member, { id: string }>()
@@ -50,7 +49,7 @@ const open = (access: Access | null = ordinary) => {
         }),
       },
     }),
-    { input: { userId: 'me', access, isAccessFailed: false } },
+    { input: { userId: 'me', access: ordinary, isAccessFailed: false } },
   )
   const reports: string[] = []
   onReport(actor, (event) => reports.push(isNotice(event) ? event.notice.key : event.type))
@@ -82,74 +81,6 @@ test('the user sees the own profile, edits it, and sees what was saved', async (
   expect(state().matches({ record: 'shown' })).toBe(true)
   expect(state().context.member?.bio).toBe('Marceneira.')
   expect(reports).toEqual(['member.changed'])
-})
-
-test('a press counts while the page is refreshed @PRO-620', async () => {
-  const { actor, load, state } = profile
-  await load.resolve({ member: me, isBegun: false })
-  actor.send({ type: 'refresh' })
-  actor.send({ type: 'edit' })
-  expect(state().matches({ record: 'editing' })).toBe(true)
-})
-
-describe('a draft of before a reload', () => {
-  test('opens its form at once, and only once @PRO-860', async () => {
-    const { actor, load, openForm, loadMember, state } = profile
-    await load.resolve({ member: me, isBegun: true })
-    expect(openForm.requests.map(({ input }) => input)).toEqual([{ userId: 'me', access: ordinary, memberId: me.id }])
-    const opened = { userId: 'me', access: ordinary, memberId: me.id, newId: me.id, draft: null }
-    await openForm.resolve({ ...opened, blank: memberValuesOf(me) })
-    await loadMember.resolve(me)
-    state().children.form?.send({ type: 'cancel' })
-    expect(state().matches({ record: 'shown' })).toBe(true)
-    actor.send({ type: 'refresh' })
-    await load.resolve({ member: me, isBegun: true })
-    expect(state().matches({ record: 'shown' })).toBe(true)
-  })
-
-  test('waits for the rights, also while the page is refreshed @PRO-860', async () => {
-    const { actor, load, state } = open(null)
-    await load.resolve({ member: me, isBegun: true })
-    actor.send({ type: 'refresh' })
-    await load.resolve({ member: me, isBegun: true })
-    actor.send({ type: 'access.change', access: ordinary })
-    expect(state().matches({ record: 'editing' })).toBe(true)
-  })
-})
-
-test('an account without a member, or without known rights, has nothing to edit', async () => {
-  await profile.load.resolve({ member: null, isBegun: false })
-  profile.actor.send({ type: 'edit' })
-  expect(profile.state().matches({ record: 'absent' })).toBe(true)
-  const { actor, load, state } = open(null)
-  await load.resolve({ member: me, isBegun: false })
-  actor.send({ type: 'edit' })
-  expect(state().matches({ record: 'shown' })).toBe(true)
-  actor.send({ type: 'access.change', access: ordinary })
-  actor.send({ type: 'edit' })
-  expect(state().matches({ record: 'editing' })).toBe(true)
-})
-
-describe('what fails', () => {
-  test('is reported and can be retried', async () => {
-    const { actor, load, reports, state } = profile
-    await load.fail(offline)
-    expect(state().matches({ record: 'failed' })).toBe(true)
-    expect(reports).toEqual(['profile.loadFailed'])
-    actor.send({ type: 'retry' })
-    await load.resolve({ member: me, isBegun: false })
-    expect(state().context.failure).toBeNull()
-  })
-
-  test('a second time keeps the profile', async () => {
-    const { actor, load, reports, state } = profile
-    await load.resolve({ member: me, isBegun: false })
-    actor.send({ type: 'refresh' })
-    await load.fail(offline)
-    expect(state().matches({ record: 'shown' })).toBe(true)
-    expect(state().context.member).toEqual(me)
-    expect(reports).toEqual([])
-  })
 })
 
 describe('the dialogs', () => {

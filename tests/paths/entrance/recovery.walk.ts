@@ -7,6 +7,8 @@ import {
   canActAfterFailure,
   isOnlyLogged,
   noDuplicateRequests,
+  requestsSend,
+  stepsKeep,
   stepsLead,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -116,11 +118,30 @@ export const walk = defineWalk({
         snapshot.context.faults === null,
     },
     stepsLead({
+      'enter the e-mail': { 'asking.editing': 'asking.sending' },
+      'request another mail': { 'sent.waiting': 'sent.resending' },
+      'go back to the e-mail': { 'sent.waiting': 'asking.editing' },
+      'enter the code': { 'sent.waiting': 'sent.verifying', 'confirming.editing': 'confirming.verifying' },
+      'choose a password': { 'choosing.editing': 'choosing.saving' },
       'the link is right, and there is a second factor': { opening: 'confirming.editing' },
+      'the code is right, and there is a second factor': { 'sent.verifying': 'confirming.editing' },
+      'the password is changed': { 'choosing.saving': 'adopting' },
       'the separate session ends': { leaving: 'closed' },
+      'the separate session cannot be ended': { leaving: 'closed' },
       'a mail was just sent': { 'asking.sending': 'sent.waiting' },
       'the mail cannot be sent': { 'asking.sending': 'asking.editing' },
       'no response arrives to the password': { 'choosing.saving': 'choosing.editing' },
+    }),
+    stepsKeep({
+      'the code is right, and there is a second factor': { factorId: 'totp' },
+      'the link is right, and there is a second factor': { factorId: 'totp', link: null },
+      'the link is right': { link: null },
+    }),
+    requestsSend({
+      verifyRecovery: { email: 'bia@confraria.test', code: '123456' },
+      openRecovery: { accessToken: 'access', refreshToken: 'refresh' },
+      verifyPendingFactor: { factorId: 'totp', code: '123456' },
+      changePassword: { password: 'uma senha nova' },
     }),
     {
       name: 'after a change without a response, the same password counts as changed',

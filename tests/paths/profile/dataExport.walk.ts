@@ -1,7 +1,8 @@
+import { failureOf } from '#machines/shared/failure.ts'
 import { dataExportMachine } from '#machines/profile/dataExport.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
-import { canActAfterFailure, noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { canActAfterFailure, noDuplicateRequests, stepsLead, stepsSay } from '#tests/support/paths/sharedInvariants.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 
@@ -24,14 +25,12 @@ export const walk = defineWalk({
         snapshot.matches('preparing') === (open.length === 1) &&
         open.every(({ input }) => JSON.stringify(input) === '{"today":"2026-11-21"}'),
     },
-    {
-      name: 'the result is reported once',
-      holds: ({ now: { step, notices } }) => {
-        const keys = notices.map(({ key }) => key).join()
-        if (step === 'the file is ready') return keys === 'data.downloaded'
-        return keys === (step === 'no response arrives' ? 'data.downloadFailed' : '')
-      },
-    },
+    stepsLead({ download: { idle: 'preparing' } }),
+    stepsSay({
+      download: [],
+      'the file is ready': [{ key: 'data.downloaded' }],
+      'no response arrives': [{ key: 'data.downloadFailed', failure: failureOf(offline) }],
+    }),
     canActAfterFailure(download),
     noDuplicateRequests(download),
   ],

@@ -5,6 +5,7 @@ import {
   canActAfterFailure,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -15,12 +16,13 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(factorsMachine)
 
 const remove = { type: 'remove', id: 'totp' } as const
+const factor = { id: 'totp', createdAt: '2026-11-01T10:00:00Z' }
 
 export const walk = defineWalk({
   machine: factorsMachine,
   starts: { plain: undefined },
   steps: {
-    'a factor exists': result.done('loadFactors', [{ id: 'totp', createdAt: '2026-11-01T10:00:00Z' }]),
+    'a factor exists': result.done('loadFactors', [factor]),
     'no factor exists': result.done('loadFactors', []),
     'the list fails to load': result.fail('loadFactors', offline),
     retry: { type: 'retry' },
@@ -42,12 +44,15 @@ export const walk = defineWalk({
     stepsDo({
       'a factor was set up': { loading: ['request loadFactors'] },
       'return to the screen': { loading: ['request loadFactors'], 'listed.refreshing': ['request refreshFactors'] },
+      'the refresh fails': { 'listed.refreshing': ['call logRefreshFailure'] },
     }),
+    stepsKeep({ 'a factor exists': { factors: [factor] }, 'the refresh finds no factor': { factors: [] } }),
     stepsLead({
       'a factor was set up': { listed: 'loading', failed: 'loading' },
       'return to the screen': { listed: 'listed.refreshing', failed: 'loading' },
       'the refresh fails': { 'listed.refreshing': 'listed.resting' },
       remove: { 'listed.refreshing': 'asking' },
+      cancel: { asking: 'listed' },
     }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {

@@ -113,6 +113,9 @@ export const walk = defineWalk({
       'change the e-mail': { 'dialog.closed': 'dialog.changingEmail' },
       'change the password': { 'dialog.closed': 'dialog.changingPassword' },
       'set a second factor up': { 'dialog.closed': 'dialog.enrolling' },
+      'the form is ready': { 'record.editing.opening': 'record.editing.open' },
+      'the form is closed': { 'record.editing.open': 'record.shown' },
+      'the form has nothing to edit': { 'record.editing.open': 'record.loading' },
     }),
     stepsLeave({ 'the account has no member': { member: 'nothing' }, retry: { failure: 'something' } }),
     {
@@ -144,7 +147,10 @@ export const walk = defineWalk({
     },
     {
       name: 'editing needs a loaded member and the rights',
-      holds: ({ now: { snapshot } }) =>
+      holds: ({ now: { step, snapshot }, before }) =>
+        (step !== 'edit' ||
+          before?.snapshot.can({ type: 'edit' }) !== true ||
+          snapshot.matches({ record: { editing: 'opening' } })) &&
         snapshot.can({ type: 'edit' }) ===
           ((snapshot.matches({ record: 'shown' }) || snapshot.matches({ record: 'loading' })) &&
             snapshot.context.member !== null &&

@@ -6,6 +6,7 @@ import {
   canActAfterFailure,
   noDuplicateRequests,
   stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -42,7 +43,10 @@ export const walk = defineWalk({
       'a password was changed': { listed: 'loading', failed: 'loading' },
       'the refresh fails': { 'listed.refreshing': 'listed.resting' },
       cancel: { asking: 'listed' },
+      retry: { failed: 'loading' },
+      'another device is signed in': { loading: 'listed' },
     }),
+    stepsKeep({ 'the refresh finds only this device': { sessions: [here] } }),
     stepsLeave({ 'the list fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     stepsDo({
       'a password was changed': { loading: ['request loadOwnSessions'] },
@@ -50,6 +54,7 @@ export const walk = defineWalk({
         loading: ['request loadOwnSessions'],
         'listed.refreshing': ['request refreshOwnSessions'],
       },
+      'the refresh fails': { 'listed.refreshing': ['call logRefreshFailure'] },
     }),
     {
       name: 'a request is open exactly while the machine is busy',

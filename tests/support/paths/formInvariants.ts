@@ -44,10 +44,11 @@ export const faultsFollow = ({
     const submitted = submit[step ?? '']
     const expected = submitted && isTaken ? expectedOf(submitted) : {}
     const [first] = Object.keys(expected)
+    const isRequested = requests.some(({ began }) => began === moments.length - 1)
     if (first !== undefined) {
-      const isRequested = requests.some(({ began }) => began === moments.length - 1)
       return !isRequested && textOf(faults) === textOf(expected) && textOf(pointed) === textOf([first])
     }
-    return pointed.length === 0 && ['null', '{}', textOf(known)].includes(textOf(faults))
+    const isSent = isRequested && event?.type.endsWith('submit') === true
+    return pointed.length === 0 && (isSent ? ['{}'] : ['null', '{}', textOf(known)]).includes(textOf(faults))
   },
 })
