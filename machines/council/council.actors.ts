@@ -79,14 +79,21 @@ export const saveCouncilMember = fromPromise<void, { id: string; seen: string | 
   },
 )
 
-/** Removes a row. Repeatable. Throws the server's error. */
-export const removeCouncilMember = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
-  const { data, error } = await supabase()
-    .from('council_members')
-    .delete()
-    .eq('id', id)
-    .select('id')
-    .abortSignal(signal)
-  if (error) throw error
-  if (data.length === 0 && (await find(id, signal)) !== null) throw new Refusal('42501')
-})
+/**
+ * Removes the row last seen at `updated_at`. Repeatable. Throws {@link CouncilConflict} if another user changed it, else
+ * the server's error.
+ */
+export const removeCouncilMember = fromPromise<void, { id: string; seen: string }>(
+  async ({ input: { id, seen }, signal }) => {
+    const { data, error } = await supabase()
+      .from('council_members')
+      .delete()
+      .eq('id', id)
+      .eq('updated_at', seen)
+      .select('id')
+      .abortSignal(signal)
+    if (error) throw error
+    const theirs = data.length > 0 ? null : await find(id, signal)
+    if (theirs) throw theirs.updated_at === seen ? new Refusal('42501') : new CouncilConflict(theirs)
+  },
+)

@@ -29,7 +29,7 @@ export const councilMemberRemovalMachine = setup({
       invoke: {
         id: 'removeCouncilMember',
         src: 'removeCouncilMember',
-        input: ({ context }) => ({ id: context.seat.id }),
+        input: ({ context: { seat } }) => ({ id: seat.id, seen: seat.updated_at }),
         onDone: { target: 'closed', actions: ['noticeRemoved', 'reportChange'] },
         onError: askAgain,
       },

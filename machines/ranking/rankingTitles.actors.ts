@@ -26,6 +26,12 @@ export class TitleConflict extends Refusal {
   }
 }
 
+const readTitle = async (id: string, signal: AbortSignal): Promise<TitleRow | null> => {
+  const { data, error } = await supabase().from('ranking_titles').select(columns).eq('id', id).abortSignal(signal)
+  if (error) throw error
+  return z.array(titleRowSchema).parse(data)[0] ?? null
+}
+
 /** `seen`: the values as they were opened; null for a new title. */
 interface TitleSave {
   id: string
@@ -50,21 +56,24 @@ export const saveRankingTitle = fromPromise<void, TitleSave>(async ({ input: { i
   const { data, error } = await update.select('id').abortSignal(signal)
   if (error) throw error
   if (data.length > 0) return
-  const stored = await supabase().from('ranking_titles').select(columns).eq('id', id).abortSignal(signal)
-  if (stored.error) throw stored.error
-  const [theirs] = z.array(titleRowSchema).parse(stored.data)
+  const theirs = await readTitle(id, signal)
   if (!theirs) throw new Refusal('title_gone')
   if (seen && isSameTitle(theirs, seen)) throw new Refusal('42501')
   // The response to an earlier attempt was lost.
   if (!isSameTitle(theirs, row)) throw new TitleConflict(theirs)
 })
 
-/** Deletes a title. Repeatable. Throws the server's error: 42501 if the caller may not. */
-export const deleteRankingTitle = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
-  const titles = supabase().from('ranking_titles')
-  const { error } = await titles.delete().eq('id', id).abortSignal(signal)
-  if (error) throw error
-  const remaining = await supabase().from('ranking_titles').select('id').eq('id', id).abortSignal(signal)
-  if (remaining.error) throw remaining.error
-  if (remaining.data.length > 0) throw new Refusal('42501')
-})
+/**
+ * Deletes a title that is as seen. Repeatable. Throws the server's error, a {@link TitleConflict}, or 42501 if the
+ * caller may not.
+ */
+export const deleteRankingTitle = fromPromise<void, { id: string; seen: TitleValues }>(
+  async ({ input: { id, seen }, signal }) => {
+    const deletion = supabase().from('ranking_titles').delete().eq('id', id)
+    for (const [field, value] of Object.entries(seen)) void deletion.eq(field, value)
+    const { data, error } = await deletion.select('id').abortSignal(signal)
+    if (error) throw error
+    const theirs = data.length > 0 ? null : await readTitle(id, signal)
+    if (theirs) throw isSameTitle(theirs, seen) ? new Refusal('42501') : new TitleConflict(theirs)
+  },
+)

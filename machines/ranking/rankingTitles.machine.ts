@@ -133,7 +133,10 @@ export const rankingTitlesMachine = setup({
             return saveOf(context, { ...values, active: !values.active })
           },
           remove: 'deleteRankingTitle',
-          removeInput: ({ context }: { context: RankingTitlesContext }) => ({ id: idOf(context) }),
+          removeInput: ({ context }: { context: RankingTitlesContext }) => ({
+            id: idOf(context),
+            seen: titleValuesOf(rowOf(context)),
+          }),
         }),
       },
     },

@@ -87,6 +87,10 @@ export const routineKindsMachine = setup({
     keepOrder: assign(({ context: { rows } }, { code, by }: { code: string; by: -1 | 1 }) => ({
       codes: movedCodes(rows ?? [], code, by),
     })),
+    /** The next move begins with the new order, also before the list is loaded again. */
+    showOrder: assign(({ context: { rows, codes } }) => ({
+      rows: codes.flatMap((code) => (rows ?? []).filter((row) => row.code === code)),
+    })),
     change: assign(({ context }, { change }: { change: Partial<RoutineValues> }) => withTyped(context, change)),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof RoutineConflict)) throw error
@@ -145,7 +149,7 @@ export const routineKindsMachine = setup({
             id: 'orderRoutines',
             src: 'orderRoutines',
             input: ({ context: { codes, rows } }) => ({ codes, seen: (rows ?? []).map(({ code }) => code) }),
-            onDone: { target: 'closed', actions: ['close', 'reload'] },
+            onDone: { target: 'closed', actions: ['showOrder', 'close', 'reload'] },
             onError: {
               target: 'closed',
               actions: [{ type: 'noticeSaveFailure', params: errorOf }, 'close', 'reload'],

@@ -1,3 +1,4 @@
+import { readDay } from '../shared/typedDay.ts'
 import { auditActions, type AuditAction } from './auditEntry.ts'
 
 /** Filters of the audit log, from the page's address. Empty texts and null do not filter. */
@@ -15,7 +16,7 @@ export interface AuditView {
 export const wholeLog: AuditView = { actor: '', kind: '', action: null, from: '', to: '' }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(text)
-const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+const isDay = (text: string) => /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && readDay(text).kind === 'day'
 const validOrEmpty = (text: string | null, isValid: (text: string) => boolean) =>
   text !== null && isValid(text) ? text : ''
 

@@ -49,6 +49,10 @@ export const wake = (page: HTMLElement, enter: () => void): (() => void) => {
       if (!isWithin(relatedTarget) && !places.some((one) => one.matches(':hover'))) landing.send({ type: 'read.end' })
     })
   }
+  // The login must not replace the page of a pressed link while that is loading.
+  on(page, 'click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) landing.send({ type: 'pause' })
+  })
   for (const button of parts('pause'))
     on(button, 'click', () => landing.send({ type: landing.getSnapshot().context.isPaused ? 'resume' : 'pause' }))
 

@@ -16,7 +16,10 @@ export const saveCouncilMemberReason = (isNew: boolean, failure: Failure) => {
   )
 }
 
-export const removeCouncilMemberReason = loadReason
+export const removeCouncilMemberReason = (failure: Failure) =>
+  failure.code === 'council_changed'
+    ? 'Outra pessoa alterou este cadastro. Confira a versão atual antes de remover.'
+    : loadReason(failure)
 
 export const addCaseReason = (failure: Failure) =>
   keptReason(failure, 'Não foi possível adicionar o usuário à lista de monitoramento.')

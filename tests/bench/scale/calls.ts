@@ -373,7 +373,10 @@ call('admin', titles.saveRankingTitle, {
   seen: null,
   values: { title: 'Guardião', type: 'weekly', active: true },
 })
-call('admin', titles.deleteRankingTitle, { id: idOf('title', 1) })
+call('admin', titles.deleteRankingTitle, {
+  id: idOf('title', 1),
+  seen: { title: 'Guardião', type: 'weekly', active: true },
+})
 call('admin', goals.loadGoals, none)
 call('admin', kinds.saveRoutine, { code: 'reading', change: { is_active: true }, seen: null })
 const order = ['training', 'reading', 'fasting', 'documentation']
@@ -551,7 +554,7 @@ call('admin', council.saveCouncilMember, {
   seen,
   row: { ...seat, member_id: idOf('member', 5) },
 })
-call('admin', council.removeCouncilMember, { id: idOf('seat', 5) })
+call('admin', council.removeCouncilMember, { id: idOf('seat', 5), seen })
 call('council', feedback.loadFeedback, { type: 'all', after: null, least: 0 })
 call('council', feedback.loadFeedback, { type: 'sugestão', after: null, least: 0 }, { what: 'of one type' })
 const farFeedback = {

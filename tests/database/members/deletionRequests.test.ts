@@ -73,7 +73,12 @@ test('an admin closes it, and the person is notified of the outcome @APP-142 @US
   await close(admin, id, 'done')
   expect(await notificationsOf(world, two)).toEqual(['Seu pedido de exclusão foi atendido.'])
   expect(await stored(id)).toMatchObject({ outcome: 'done', closed_by: admin.userId, answer: null })
-  await expect(close(admin, id, 'done')).rejects.toMatchObject({ message: 'Este pedido já foi encerrado.' })
+  // The first response was lost.
+  await close(admin, id, 'done')
+  expect(await notificationsOf(world, two)).toHaveLength(1)
+  const closed = { message: 'Este pedido já foi encerrado.' }
+  await expect(close(admin, id, 'declined', 'Não.')).rejects.toMatchObject(closed)
+  await expect(close(await world.person({ role: 'admin' }), id, 'done')).rejects.toMatchObject(closed)
   expect(await world.as(admin).rows('select * from list_deletion_requests(false) where id = $1', [id])).toMatchObject([
     { closed_by_name: 'Leonel' },
   ])

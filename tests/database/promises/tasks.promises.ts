@@ -338,7 +338,7 @@ export const tasks = [
   ),
   acts(
     'order_routines',
-    `'{documentation,fasting,reading,training}'`,
+    `'{documentation,fasting,reading,training}', null`,
     'admins',
     'select code, place from routine_types',
     {

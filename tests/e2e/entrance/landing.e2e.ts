@@ -75,3 +75,12 @@ test('a signed-in person is sent to the dashboard; Sair returns to the landing, 
   await isStarted(page)
   await expectNoSidewaysScroll(page, [360, 768, 1920])
 })
+
+test('a pressed link ends the wait for the login, which would replace its page @ENT-03', async ({ page }) => {
+  await page.goto('/')
+  await isStarted(page)
+  // As if the next page took long.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  await page.getByRole('link', { name: 'Acesso do Conselho' }).click()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible()
+})

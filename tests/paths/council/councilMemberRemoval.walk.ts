@@ -44,8 +44,9 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open: requests }) => snapshot.matches('removing') === requests.length > 0,
     },
     {
-      name: 'the request names the member',
-      holds: ({ open }) => open.every(({ input }) => textOf(input) === textOf({ id: seatOf().id })),
+      name: 'the request names the member, as it was seen',
+      holds: ({ open }) =>
+        open.every(({ input }) => textOf(input) === textOf({ id: seatOf().id, seen: seatOf().updated_at })),
     },
     {
       name: 'no member is removed without a confirmation',

@@ -12,6 +12,7 @@ import {
   formFollowsChoices,
   stepsDo,
   stepsLead,
+  requestsSend,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
@@ -204,6 +205,7 @@ export const walk = defineWalk({
         return !event || !('change' in event) || textOf({ ...values, ...event.change }) === textOf(values)
       },
     },
+    requestsSend({ deleteRankingTitle: { id: row.id, seen: titleValuesOf(row) } }),
     {
       name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>

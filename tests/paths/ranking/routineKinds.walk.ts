@@ -186,9 +186,9 @@ export const walk = defineWalk({
     },
     {
       name: 'the request has the valid form with the values that it saw, the other state, the new order, or the code',
-      holds: ({ now: { snapshot }, open }) =>
-        open.every(({ id, input }) => {
-          const { values, seen, row: opened, rows } = snapshot.context
+      holds: ({ now: { snapshot }, open, moments }) =>
+        open.every(({ id, input, began }) => {
+          const { values, seen, row: opened } = snapshot.context
           if (id === 'saveRoutine')
             return (
               firstFaultOfRoutine(values) === null &&
@@ -197,11 +197,18 @@ export const walk = defineWalk({
           if (id === 'toggleRoutine')
             return textOf(input) === textOf({ code: row.code, change: { is_active: false }, seen: null })
           if (id === 'orderRoutines') {
-            const order = { codes: movedCodes(rows ?? [], row.code, 1), seen: (rows ?? []).map(({ code }) => code) }
+            const rows = moments[began]?.snapshot.context.rows ?? []
+            const order = { codes: movedCodes(rows, row.code, 1), seen: rows.map(({ code }) => code) }
             return textOf(input) === textOf(order)
           }
           return id !== 'removeRoutine' || textOf(input) === textOf({ code: row.code })
         }),
+    },
+    {
+      name: 'the list has a saved order at once',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'the order is saved' ||
+        textOf(snapshot.context.rows?.map(({ code }) => code)) === textOf(before?.snapshot.context.codes),
     },
     {
       name: 'nothing is deleted without confirmation',
