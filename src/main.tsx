@@ -5,6 +5,7 @@ import { readFilledFields } from '#src/app/filledFields.ts'
 import { beginIdentity } from '#src/app/identity.ts'
 import { dropStrayPresses } from '#src/app/strayPress.ts'
 import { prepareFirst } from '#src/app/first.ts'
+import { CodeMissing } from '#src/app/screens.ts'
 import { showIdentity } from '#machines/shared/identity.ts'
 import { app, session } from '#src/hooks/app.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -21,7 +22,11 @@ const isReady = prepareFirst(location)
 app.start()
 dropStrayPresses()
 readFilledFields()
-void isReady.then(() => createRoot(root, { onCaughtError: reportError }).render(<App />))
+/** A screen whose code does not load is no error of the application. */
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof CodeMissing)) reportError(error)
+}
+void isReady.then(() => createRoot(root, { onCaughtError }).render(<App />))
 
 // A host that cannot write the identity into the page: the page has the one of the last visit until the server
 // responds.

@@ -4,8 +4,11 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 const state = { isMenu: true }
 
 /** Whether opening the menu created this history entry. */
-export const isMenuEntry = ({ state }: Location): boolean =>
+export const isMenuEntry = ({ state }: Pick<Location, 'state'>): boolean =>
   typeof state === 'object' && state !== null && 'isMenu' in state
+
+/** The same of the entry of the browser, which React may not show yet: a link has replaced it. */
+const isBrowserAtMenu = () => isMenuEntry({ state: (window.history.state as { usr?: unknown } | null)?.usr })
 
 /** A history entry for the open menu: the phone's back button closes the menu. */
 export const useMenuEntry = () => {
@@ -23,9 +26,9 @@ export const useMenuEntry = () => {
     }, [navigate, location]),
     /** Does nothing if the user already left the entry. */
     drop: useCallback(() => {
-      if (!isThere.current) return
+      const isLast = isThere.current && isBrowserAtMenu()
       isThere.current = false
-      void navigate(-1)
+      if (isLast) void navigate(-1)
     }, [navigate]),
   }
 }

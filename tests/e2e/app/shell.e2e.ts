@@ -121,6 +121,19 @@ test.describe('the menu of phones', () => {
     await context.setOffline(false)
   })
 
+  test('closed while the page of its link loads, it leads to that page @APP-893', async ({ page, signIn }) => {
+    const release = await holdAt(page, '**/assets/Ranking-*.js')
+    await signIn('membro2')
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Ranking' }).tap()
+    await expect(page).toHaveURL('/ranking')
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+    release()
+    await expect(heading(page, 'Ranking')).toBeVisible()
+    await expect(page).toHaveURL('/ranking')
+  })
+
   test('closed at once, even twice, adds and removes no entry of the history @APP-43', async ({ page, signIn }) => {
     await signIn('membro2')
     await page.getByRole('link', { name: 'Comunidade' }).click()
