@@ -21,7 +21,7 @@ import {
   type MemberFormEvent,
 } from './memberForm.state.ts'
 import { firstCrop } from '../shared/crop.ts'
-import { failureOf } from '../shared/failure.ts'
+import { failureOf, Refusal } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Member } from '../shared/member.ts'
 import { withChoice, type Choice } from '../shared/merge.ts'
@@ -37,6 +37,11 @@ import { faultOfPicture } from '../shared/picture.ts'
 export interface MemberFormOutput {
   outcome: 'closed' | 'abandoned' | 'unavailable'
 }
+
+/** Why the member cannot be saved any more, as the parameters of an action. */
+const lockOfSaved = ({ member }: MemberSaved) => ({
+  error: new Refusal(member.anonymised_at === null ? '42501' : 'member_anonymised'),
+})
 
 /**
  * Creates or edits one member, with a square photo. If another user saved the same member first, the user chooses field
@@ -62,6 +67,8 @@ export const memberFormMachine = setup({
     isUntouched: ({ context }) => context.memberId !== null && isUntouched(context),
     hasNothingToLose: ({ context }) => isUntouched(context),
     isConflict: (_, { output }: { output: MemberSaved }) => output.outcome === 'conflict',
+    isLockedMeanwhile: ({ context: { access } }, { output: { outcome, member } }: { output: MemberSaved }) =>
+      outcome === 'conflict' && !mayEditMember(access, member),
     hasUnused: ({ context }) => unusedPictures(context).length > 0,
   },
   actions: {
@@ -272,6 +279,15 @@ export const memberFormMachine = setup({
         src: 'saveMember',
         input: ({ context }) => toSave(context),
         onDone: [
+          /** The form keeps its version of the member: in the new one every field is locked. */
+          {
+            guard: { type: 'isLockedMeanwhile', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => lockOfSaved(event.output) },
+              { type: 'noticeSaveFailure', params: ({ event }) => lockOfSaved(event.output) },
+            ],
+          },
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
             target: 'conflict',

@@ -5,9 +5,15 @@ import { tooManyPixels } from '#src/texts/shared/sizes.ts'
 export const memberNotFound = 'Membro não encontrado.'
 const goneMeanwhile = 'Outra pessoa excluiu este membro neste meio-tempo.'
 
+const anonymisedMeanwhile = 'Este membro foi anonimizado e não pode mais ser alterado.'
+
 /** For both the form's alert and the toast. */
-export const saveMemberReason = (failure: Failure) =>
-  failure.code === 'member_gone' ? goneMeanwhile : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
+export const saveMemberReason = (failure: Failure) => {
+  if (failure.code === 'member_gone') return goneMeanwhile
+  return failure.code === 'member_anonymised'
+    ? anonymisedMeanwhile
+    : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
+}
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)

@@ -153,6 +153,24 @@ describe('a conflict @MEM-29 @APP-147', () => {
     await form.saveMember.fail(new Refusal('member_gone'))
     expect(form.state().context).toMatchObject({ values: { bio: 'Minha.' }, failure: { code: 'member_gone' } })
   })
+
+  test.each([
+    ['an anonymisation', {}, { ...theirs, bio: '', anonymised_at: 'now' }, 'member_anonymised'],
+    ['the loss of the own record', { access: ordinary }, { ...theirs, user_id: null }, '42501'],
+  ])('with %s keeps the whole input, also after a second attempt @MEM-896', async (_, change, locked, code) => {
+    const form = await openMemberForm(change, { ...ana, user_id: 'me' })
+    form.send({ type: 'field.change', change: { bio: 'Minha.' } })
+    for (const attempt of [1, 2]) {
+      form.send({ type: 'submit' })
+      await form.saveMember.resolve({ outcome: 'conflict', member: locked })
+      expect(form.state().value).toEqual({ editing: 'resting' })
+      expect(form.state().context).toMatchObject({ values: { bio: 'Minha.' }, failure: { code }, conflict: null })
+      expect(form.notices).toHaveLength(attempt)
+    }
+    expect(form.drafts).toEqual(['kept'])
+    form.send({ type: 'cancel' })
+    expect(form.state().value).toBe('discarding')
+  })
 })
 
 test('a draft is restored after a reload, with the version on which it was typed @APP-90', async () => {

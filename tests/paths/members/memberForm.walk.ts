@@ -27,6 +27,13 @@ const theirs = {
   position: 'Tesoureira',
   updated_at: '2026-11-02T10:00:00.000001+00:00',
 }
+const anonymised = {
+  ...ana,
+  name: 'Membro removido',
+  bio: '',
+  anonymised_at: '2026-11-02T10:00:00.000001+00:00',
+  updated_at: '2026-11-02T10:00:00.000001+00:00',
+}
 const photo = new File(['a picture'], 'ana.png', { type: 'image/png' })
 const prepared = { blob: new Blob(['a square']), path: 'member-photos/1-a.webp' }
 const size = { width: 400, height: 300 }
@@ -75,6 +82,7 @@ export const walk = defineWalk({
       member: { ...ana, updated_at: '2026-11-03T10:00:00.000001+00:00' },
     }),
     'another user saves first': result.done('saveMember', { outcome: 'conflict', member: theirs }),
+    'another user anonymises the member': result.done('saveMember', { outcome: 'conflict', member: anonymised }),
     'no response arrives': result.fail('saveMember', offline),
     'the member is gone': result.fail('saveMember', new Refusal('member_gone')),
     'choose their version': { type: 'field.choose', field: 'bio', side: 'theirs' },
@@ -105,8 +113,12 @@ export const walk = defineWalk({
       retry: { failed: 'loading' },
       'the photo stays too large': { 'editing.preparingPhoto': 'editing.resting' },
       'go back to the form': { conflict: 'editing.resting' },
+      'another user anonymises the member': { saving: 'editing.resting' },
     }),
     stepsSay({
+      'another user anonymises the member': [
+        { key: 'member.saveFailed', failure: { kind: 'refused', code: 'member_anonymised', sentence: null } },
+      ],
       'the photo cannot be cropped': [{ key: 'member.photoRefused', fault: 'photoFormat' }],
       'the photo stays too large': [{ key: 'member.photoRefused', fault: 'photoTooLarge' }],
       'the photo has too many pixels': [{ key: 'member.photoRefused', fault: 'photoPixels' }],
@@ -184,7 +196,8 @@ export const walk = defineWalk({
     {
       name: 'a failure is reported once, and the typed values can be submitted again',
       holds: ({ now: { step, snapshot, notices }, before }) => {
-        if (step !== 'no response arrives' && step !== 'the member is gone') return true
+        const failures = ['no response arrives', 'the member is gone', 'another user anonymises the member']
+        if (!failures.includes(step ?? '')) return true
         return (
           snapshot.matches({ editing: 'resting' }) &&
           notices.length === 1 &&
@@ -338,6 +351,8 @@ export const words = defineWords({
     'the member is saved': 'O servidor salva o cadastro. Aviso: “Membro atualizado” ou “Membro cadastrado”.',
     'another user saves first':
       'Antes da resposta, mude a biografia do mesmo membro em outra janela: o servidor não aceita a versão antiga.',
+    'another user anonymises the member':
+      'Antes da resposta, anonimize o membro em outra janela: o servidor não aceita a versão antiga. Aviso: “Erro”.',
     'no response arrives': 'Corte a rede antes da resposta: não se sabe se o cadastro foi salvo. Aviso: “Erro”.',
     'the member is gone':
       'Exclua o membro em outra janela antes de salvar: o servidor não o encontra mais. Aviso: “Erro”.',
@@ -384,6 +399,7 @@ export const promises = definePromises({
     'empty the name': 'MEM-36',
     'another user saves first': 'MEM-29',
     'the member is gone': 'MEM-30',
+    'another user anonymises the member': 'MEM-896',
     'the photo cannot be read': 'MEM-50',
   },
   invariants: {

@@ -6,7 +6,15 @@ import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2
 import { walk } from '#tests/paths/members/memberForm.walk.ts'
 import { cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
-import { ana, changeElsewhere, madeSince, open, takeBackAll, type Facts } from './memberForm.people.ts'
+import {
+  ana,
+  anonymiseElsewhere,
+  changeElsewhere,
+  madeSince,
+  open,
+  takeBackAll,
+  type Facts,
+} from './memberForm.people.ts'
 import { holdPictures } from '#tests/e2e/paths/pictures.ts'
 
 const place = (page: Page) => page.locator('[data-machine=memberForm]')
@@ -96,6 +104,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
     },
     'another user saves first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
+    'another user anonymises the member': {
+      does: ({ people, facts }) => anonymiseElsewhere(people, facts),
+      reply: through,
+      notice: 'Este membro foi anonimizado e não pode mais ser alterado.',
+    },
     // The server did save it: a retry must not create a second member.
     'no response arrives': { reply: lost, notice: offline },
     ...choicesOf(conflict, 'Biografia'),
@@ -119,16 +132,18 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: isUnderDialog,
       reason: 'the dialog covers the form',
     })),
-    {
-      step: 'another user saves first',
-      when: ({ memberId }) => memberId === null,
-      reason: 'other users do not see a new member',
-    },
-    {
-      step: 'another user saves first',
-      when: ({ risked }) => risked.length > 1,
-      reason: 'the lost attempt arrived, and the next one finds its own row',
-    },
+    ...['another user saves first', 'another user anonymises the member'].flatMap((step) => [
+      {
+        step,
+        when: ({ memberId }: Context) => memberId === null,
+        reason: 'other users do not see a new member',
+      },
+      {
+        step,
+        when: ({ risked }: Context) => risked.length > 1,
+        reason: 'the lost attempt arrived, and the next one finds its own row',
+      },
+    ]),
     {
       step: 'the member is saved',
       when: ({ member, values }) => member?.bio === theirs && values.photo !== null,
@@ -168,6 +183,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'cancel', when: (_, state) => photoStates.includes(state), reason: 'tests/paths, on the running actor' },
     { step: 'cancel the photo', when: (_, state) => state === 'editing.cropping', reason: 'memberForm.test.ts' },
   ],
+  last: ['another user anonymises the member'],
   unshown: {
     'memberForm.editing.uploadingPhoto: upload.progress': 'the browser decides when: tests/machines',
     'memberForm.conflict: abandon': 'members.e2e.ts leaves the form so',

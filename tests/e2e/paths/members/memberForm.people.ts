@@ -42,6 +42,12 @@ export const changeElsewhere = async (people: People, { id }: Facts, bio: string
   if (error) throw error
 }
 
+export const anonymiseElsewhere = async (people: People, { id }: Facts) => {
+  const { client } = await people.as('mestre')
+  const { error } = await client.rpc('anonymise_member', { p_member_id: id })
+  if (error) throw error
+}
+
 /** Members created by the path, found by name. */
 export const madeSince = async (people: People, { since }: Facts) => {
   const { client } = await people.as('admin')
@@ -52,7 +58,10 @@ export const madeSince = async (people: People, { since }: Facts) => {
 
 export const takeBackAll = async ({ people, facts }: Stage<Facts>) => {
   const { client } = await people.as('admin')
-  for (const { id } of await madeSince(people, facts)) {
+  const made = await madeSince(people, facts)
+  // An anonymised member has another name.
+  const ids = [...made.map(({ id }) => id), ...(facts.id === 'novo' ? [] : [facts.id])]
+  for (const id of ids) {
     const { error } = await client.from('members').delete().eq('id', id)
     if (error) throw error
   }
