@@ -329,6 +329,7 @@ export const memberFormMachine = setup({
       },
     },
     leaving: { always: [{ guard: 'hasUnused', target: 'tidying' }, { target: 'left' }] },
+    /** Ends at once: the form does not wait for the removal. */
     tidying: {
       invoke: {
         id: 'removeUnusedPhotos',

@@ -3,7 +3,7 @@ import type { Crop, Size } from '../shared/crop.ts'
 import { Refusal } from '../shared/failure.ts'
 import { maxPhotoBytes } from '../shared/picture.ts'
 import { decode, encode, randomName, type PreparedPhoto } from '../shared/photo.actors.ts'
-import { bucket, removeObjects } from '../shared/storage.actors.ts'
+import { bucket, logStayed, removeObjects } from '../shared/storage.actors.ts'
 
 /** Side in pixels: the largest place that shows it is 104 CSS pixels wide, at a pixel ratio of up to 3. */
 const side = 320
@@ -42,6 +42,8 @@ export const removePictures = async (addresses: readonly string[]) => {
   await removeObjects(addresses.map(pathOf))
 }
 
-export const removeUnusedPhotos = fromPromise<void, { addresses: readonly string[] }>(({ input }) =>
-  removePictures(input.addresses),
-)
+/** Begins to remove unused pictures by address, and is done: no one waits for the server. A failure is only logged. */
+export const removeUnusedPhotos = fromPromise<void, { addresses: readonly string[] }>(({ input }) => {
+  removePictures(input.addresses).catch(logStayed)
+  return Promise.resolve()
+})

@@ -158,7 +158,8 @@ export const signProofs = fromPromise<ProofUrls, { addresses: readonly string[] 
   return Object.fromEntries(addresses.map((address) => [address, urls[pathOfProof(address)] ?? null]))
 })
 
-const logStayed = (error: unknown) => console.warn('unused pictures stayed in the storage', failureOf(error))
+/** Logs why unused pictures were not removed. */
+export const logStayed = (error: unknown) => console.warn('unused pictures stayed in the storage', failureOf(error))
 
 /** Removes unused photos of members by path, best effort: a failure is only logged. */
 export const removeObjects = async (paths: readonly string[]) => {

@@ -20,6 +20,7 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     'pinned.visited.hidden': by('place'),
   },
   dashboard: { shown: 'the screen shows its parts', asleep: 'another screen is shown' },
+  memberForm: { tidying: 'it ends in a moment' },
   messageComposer: { opening: 'the field is empty for a moment' },
   badgeRules: { 'form.opening': 'the form is empty for a moment' },
   problemReport: { 'report.opening': 'the dialog is empty for a moment' },

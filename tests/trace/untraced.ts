@@ -13,7 +13,7 @@ export const untraced = `
   COM-25
   COU-13
   CLU-04 CLU-05
-  PIC-06 PIC-14
+  PIC-06
   LIM-28 LIM-29 LIM-31 LIM-36 LIM-38
   ACC-01 ACC-04 ACC-05 ACC-10 ACC-12 ACC-13
 `

@@ -89,7 +89,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await expect(page.getByText('Nenhum membro encontrado com esta busca ou filtro.')).toBeVisible()
 })
 
-test('a vast photo is refused, a large one is scaled down, and an interrupted upload is repeated; a deleted member’s form stays @MEM-30 @MEM-46 @MEM-50 @MEM-862 @PIC-08', async ({
+test('a vast photo is refused, a large one is scaled down, and an interrupted upload is repeated; a deleted member’s form stays @MEM-30 @MEM-46 @MEM-50 @MEM-862 @MEM-897 @PIC-08', async ({
   page,
   site,
   signIn,
@@ -129,10 +129,15 @@ test('a vast photo is refused, a large one is scaled down, and an interrupted up
   await state(page, 'memberForm', 'editing.resting')
   await page.getByRole('button', { name: 'Remover foto' }).click()
   await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
-  // Two unused pictures were sent; both are removed with the form.
+  // Two unused pictures were sent; both are removed with the form, which does not wait for that.
+  const release = await holdAt(page, '**/storage/v1/object/confraria-assets')
+  const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await page.getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(page).toHaveURL(/\/members$/)
+  await expect(heading(page, 'Membros')).toBeVisible()
+  release()
+  expect(await (await removal).json()).toHaveLength(2)
 
   // Another person deletes the member: nothing typed is lost.
   const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tobias Vale', entry_date: '2024-02-03' })

@@ -269,7 +269,7 @@ export const walk = defineWalk({
         (step === 'the photo is read' && before?.snapshot.matches({ editing: 'readingPhoto' }) === true),
     },
     {
-      name: 'unused pictures are removed before the form closes, and the used one stays',
+      name: 'unused pictures are removed when the form closes, and the used one stays',
       holds: ({ now: { snapshot }, requests, open }) =>
         (!snapshot.matches('left') ||
           unusedPictures(snapshot.context).length === 0 ||
@@ -360,8 +360,9 @@ export const words = defineWords({
     'choose my version': 'Em “Biografia”, escolha “Sua versão”.',
     'save the merged version': 'Clique em “Salvar assim”.',
     'go back to the form': 'Clique em “Voltar ao formulário”.',
-    'the pictures are removed': 'O servidor apaga as fotos que ficaram sem uso.',
-    'the pictures cannot be removed': 'Corte a rede antes de o servidor apagar as fotos que ficaram sem uso.',
+    'the pictures are removed': 'O navegador pede ao servidor que apague as fotos que ficaram sem uso.',
+    'the pictures cannot be removed':
+      'O navegador nem consegue fazer esse pedido; só se vê por simulação, pois o formulário não espera por ele.',
   },
   states: {
     loading: 'Aparece “Carregando formulário...”.',
@@ -377,7 +378,7 @@ export const words = defineWords({
     saving: 'O botão mostra “Salvando...” (num cadastro novo, “Cadastrando...”) e nenhum campo pode ser editado.',
     conflict: 'O diálogo “Outra pessoa alterou este membro” mostra as duas versões.',
     discarding: 'O diálogo “Sair sem salvar?” está aberto sobre o formulário.',
-    tidying: 'O botão de salvar continua ocupado por um momento.',
+    tidying: 'O formulário fecha sem esperar pelo servidor.',
     left: 'O formulário fechou e a lista de /members está à vista.',
   },
 })
@@ -403,7 +404,7 @@ export const promises = definePromises({
     'the photo cannot be read': 'MEM-50',
   },
   invariants: {
-    'unused pictures are removed before the form closes, and the used one stays': 'MEM-48',
+    'unused pictures are removed when the form closes, and the used one stays': 'MEM-48',
     'the save sends the changed fields and the version that they are based on': 'MEM-28',
     'typed values are lost only when the user discards them or they are saved': 'APP-92 APP-147',
     'another user’s change is merged into the form, and what both changed is offered': 'APP-147',

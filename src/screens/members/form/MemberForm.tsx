@@ -25,7 +25,7 @@ export const MemberForm = ({ form, isOwn = false }: MemberFormProps) => {
   const element = useRef<HTMLFormElement>(null)
   const isNew = useSelector(form, ({ context }) => context.memberId === null)
   const mode = isNew ? 'create' : 'edit'
-  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving') || snapshot.matches('tidying'))
+  const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const isUploading = useSelector(
     form,
     (snapshot) =>

@@ -29,6 +29,7 @@ const choose = async (page: Page, file: string, mimeType: string, buffer: Buffer
   form(page).locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
 const offline = 'Sem resposta do servidor.'
 const theirs = 'Marceneira e avó.'
+const savedNotice = (memberId: string | null) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado')
 type Context = ContextFrom<typeof walk.machine>
 
 /** Reading and preparing both decode the picture; the screen shows which one is in progress. */
@@ -59,7 +60,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     readPicture: [],
     prepareMemberPhoto: [],
     uploadPhoto: ['POST /storage/v1/object/confraria-assets'],
-    removeUnusedPhotos: ['DELETE /storage/v1/object/confraria-assets'],
+    // It does not wait for the request that it begins.
+    removeUnusedPhotos: [],
   },
   prepare: (page, holdRequest) => holdPictures(page, async () => holdRequest(await stepOf(page))),
   steps: {
@@ -101,7 +103,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'remove the photo': { does: ({ page }) => button(page, 'Remover foto').click() },
     'the member is saved': {
       reply: through,
-      notice: ({ memberId }) => (memberId === null ? 'Membro cadastrado' : 'Membro atualizado'),
+      notice: ({ memberId }) => savedNotice(memberId),
     },
     'another user saves first': { does: ({ people, facts }) => changeElsewhere(people, facts, theirs), reply: through },
     'another user anonymises the member': {
@@ -113,7 +115,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'no response arrives': { reply: lost, notice: offline },
     ...choicesOf(conflict, 'Biografia'),
     ...waysOut(conflict),
-    'the pictures are removed': { reply: through },
+    'the pictures are removed': { reply: through, notice: ({ saved, memberId }) => saved && savedNotice(memberId) },
   },
   impossible: [
     ...choices.map((step) => ({
@@ -223,9 +225,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     saving: ({ page }) => form(page).getByText(/^(?:Salvando|Cadastrando)\.\.\.$/),
     conflict: ({ page }) => conflict(page),
     discarding: ({ page }) => question(page),
-    tidying: ({ page }) => form(page).getByText(/^(?:Salvando|Cadastrando)\.\.\.$/),
     left: ({ page }) => page.getByRole('heading', { level: 1, name: 'Membros' }),
   },
+  passing: ['tidying'],
   gone: ['left'],
   parts: ['main'],
   looks: ({ failure, picked, shown, conflict: open }) => [
