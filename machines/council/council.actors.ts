@@ -80,8 +80,8 @@ export const saveCouncilMember = fromPromise<void, { id: string; seen: string | 
 )
 
 /**
- * Removes the row last seen at `updated_at`. Repeatable. Throws {@link CouncilConflict} if another user changed it, else
- * the server's error.
+ * Removes the row last seen at `updated_at`. Repeatable. Throws {@link CouncilConflict} if another user changed it,
+ * else the server's error.
  */
 export const removeCouncilMember = fromPromise<void, { id: string; seen: string }>(
   async ({ input: { id, seen }, signal }) => {
