@@ -120,7 +120,7 @@ export const meetingDateMachine = setup({
       invoke: {
         id: 'moveMeetingDate',
         src: 'moveMeetingDate',
-        input: ({ context: { row, values } }) => ({ id: row.id, date: row.date, to: moveOf(values) }),
+        input: ({ context: { row, values } }) => ({ id: row.id, date: row.date, seen: row.time, to: moveOf(values) }),
         onDone: { target: 'closed', actions: ['noticeMoved', 'reportChange'] },
         // The server may have moved it and the response was lost, or another user changed the date.
         onError: { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'] },
@@ -132,7 +132,7 @@ export const meetingDateMachine = setup({
       invoke: {
         id: 'cancelMeetingDate',
         src: 'cancelMeetingDate',
-        input: ({ context: { row } }) => ({ id: row.id, date: row.date }),
+        input: ({ context: { row } }) => ({ id: row.id, date: row.date, seen: row.time }),
         onDone: { target: 'closed', actions: ['noticeCancelled', 'reportChange'] },
         onError: { target: 'asking', actions: [{ type: 'keepFailure', params: errorOf }, 'reportChange'] },
       },

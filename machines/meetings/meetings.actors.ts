@@ -214,19 +214,26 @@ export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: {
   if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw new Refusal('42501')
 })
 
-/** Moves one date of a series. Throws the server's error. */
-export const moveMeetingDate = fromPromise<void, OccurrenceKey & { to: MeetingSlot }>(
-  async ({ input: { id, date, to }, signal }) => {
+/** `seen`: the hour of the date as it was loaded. */
+interface SeenDate extends OccurrenceKey {
+  seen: string
+}
+
+/** Moves one date of a series, unless another user has changed it. Throws the server's error. */
+export const moveMeetingDate = fromPromise<void, SeenDate & { to: MeetingSlot }>(
+  async ({ input: { id, date, seen, to }, signal }) => {
     const { error } = await supabase()
-      .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time })
+      .rpc('move_meeting_date', { p_meeting: id, p_date: date, p_to: to.date, p_time: to.time, p_seen_time: seen })
       .abortSignal(signal)
     if (error) throw error
   },
 )
 
-/** Cancels one date of a series. Throws the server's error. */
-export const cancelMeetingDate = fromPromise<void, OccurrenceKey>(async ({ input: { id, date }, signal }) => {
-  const { error } = await supabase().rpc('cancel_meeting_date', { p_meeting: id, p_date: date }).abortSignal(signal)
+/** Cancels one date of a series, unless another user has changed it. Throws the server's error. */
+export const cancelMeetingDate = fromPromise<void, SeenDate>(async ({ input: { id, date, seen }, signal }) => {
+  const { error } = await supabase()
+    .rpc('cancel_meeting_date', { p_meeting: id, p_date: date, p_seen_time: seen })
+    .abortSignal(signal)
   if (error) throw error
 })
 

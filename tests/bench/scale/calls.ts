@@ -503,7 +503,7 @@ call(
   { what: 'of one meeting' },
 )
 call('council', meetings.loadMeetingDates, { id: idOf('meeting', 1), date: day(4) })
-const weekly = { id: idOf('meeting', 1), date: day(4) }
+const weekly = { id: idOf('meeting', 1), date: day(4), seen: '19:30' }
 call('council', meetings.checkMeeting, meeting('few'))
 call('council', meetings.saveMeeting, meeting('few'), { what: 'with ten people' })
 call('council', meetings.saveMeeting, meeting('all'), {

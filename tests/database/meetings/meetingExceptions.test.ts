@@ -20,7 +20,10 @@ beforeAll(async () => {
   bia = await world.person({ member: { name: 'Bia Rocha' } })
   days = await Promise.all(Array.from({ length: 60 }, (_, count) => dayFrom(world, count)))
 })
-beforeEach(() => world.owner.rows('delete from meetings').then(() => world.pastTriggers('delete from notifications')))
+beforeEach(async () => {
+  await world.owner.rows('delete from meetings')
+  await world.pastTriggers('delete from app.paces; delete from app.notice_paces; delete from notifications')
+})
 afterAll(() => world.close())
 
 const weekly = async (values: Record<string, unknown> = {}) =>
@@ -32,6 +35,11 @@ const move = (id: string, date: string, to: string, time = '20:30', person = vic
   world.as(person).rows('select move_meeting_date($1, $2, $3, $4)', [id, date, to, time])
 const cancel = (id: string, date: string, person = vice) =>
   world.as(person).rows('select cancel_meeting_date($1, $2)', [id, date])
+/** The same of a date that was seen at 19:00. */
+const moveSeen = (id: string, date: string, to: string, time: string) =>
+  world.as(vice).rows('select move_meeting_date($1, $2, $3, $4, $5)', [id, date, to, time, '19:00'])
+const cancelSeen = (id: string, date: string) =>
+  world.as(vice).rows('select cancel_meeting_date($1, $2, $3)', [id, date, '19:00'])
 const datesOf = async (id: string, person = ana) =>
   world
     .as(person)
@@ -174,6 +182,72 @@ describe('a date that is cancelled', () => {
       [`Aurélio convidou você para a reunião “Roda”: ${words(day(15))} às 20:30, depois toda semana.`, id],
     ])
   })
+})
+
+describe('a date that another person changed after it was seen', () => {
+  const changed = refused('Esta data mudou desde que você a abriu. Confira a lista e tente de novo.')
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['has another hour', (id) => move(id, day(14), day(14), '21:00')],
+    ['is on another day', (id) => move(id, day(14), day(17), '19:00')],
+    ['is cancelled', (id) => cancel(id, day(14))],
+    [
+      'was moved away and replaced by another one',
+      async (id) => {
+        await move(id, day(14), day(17), '19:00')
+        await move(id, day(21), day(14), '20:00')
+      },
+    ],
+    [
+      'has the new hour of its series',
+      (id) => world.owner.rows(`update meetings set time = '20:00' where id = $1`, [id]),
+    ],
+  ])('stays as it %s, and no one is notified @MEE-892', async (what, change) => {
+    const { id } = await weekly()
+    await change(id)
+    await world.pastTriggers('delete from notifications')
+    const before = await datesOf(id)
+    await expect(moveSeen(id, day(14), day(16), '19:00')).rejects.toMatchObject(changed)
+    await expect(moveSeen(id, day(14), day(14), '18:00')).rejects.toMatchObject(changed)
+    const outcome = await cancelSeen(id, day(14)).then(
+      () => null,
+      ({ message }: { message: string }) => message,
+    )
+    expect(outcome).toBe(what === 'is cancelled' ? null : changed.message)
+    expect(await datesOf(id)).toEqual(before)
+    expect(await notificationsOf(ana)).toEqual([])
+  })
+
+  test('is changed without the hour that was seen, as by an older client', async () => {
+    const { id } = await weekly()
+    await move(id, day(14), day(14), '21:00')
+    await move(id, day(14), day(16), '18:00')
+    expect((await datesOf(id))[1]).toEqual({ date: day(16), time: '18:00', moved_from: day(14) })
+    await cancel(id, day(16))
+    expect(await daysOf(id)).toEqual([day(7), day(21), day(28)])
+  })
+})
+
+test('a change that is sent again after a lost response does nothing more, unless another followed @MEE-892', async () => {
+  const { id } = await weekly()
+  const twice = async (change: () => Promise<unknown>, count: number) => {
+    await world.pastTriggers('delete from notifications')
+    await change()
+    const stored = () => world.owner.rows('select updated_at from meetings where id = $1', [id])
+    const before = [await datesOf(id), await stored()]
+    await change()
+    expect([await datesOf(id), await stored()]).toEqual(before)
+    expect(await notificationsOf(ana)).toHaveLength(count)
+  }
+  await twice(() => moveSeen(id, day(7), day(7), '21:00'), 1)
+  await twice(() => moveSeen(id, day(14), day(16), '20:00'), 1)
+  await twice(() => cancelSeen(id, day(21)), 1)
+  // Another person saved the same.
+  await move(id, day(28), day(28), '21:00')
+  await twice(() => moveSeen(id, day(28), day(28), '21:00'), 0)
+  await move(id, day(16), day(17), '20:00')
+  await expect(moveSeen(id, day(14), day(16), '20:00')).rejects.toMatchObject({ code: '23514' })
+  expect(await daysOf(id)).toEqual([day(7), day(17), day(28)])
 })
 
 test('another rule of the series drops exceptions that do not match, and duplicates of a day @MEE-46', async () => {

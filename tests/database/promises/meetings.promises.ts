@@ -68,10 +68,13 @@ export const meetings = [
     ],
     { where: 'meeting_id = {row}' },
   ),
-  acts('move_meeting_date', `{row}, '2100-03-16', '2100-03-18', '20:00'`, 'vice admins', exceptions, {
+  acts('move_meeting_date', `{row}, '2100-03-16', '2100-03-18', '20:00', '20:00'`, 'vice admins', exceptions, {
     fixture: series,
   }),
-  acts('cancel_meeting_date', `{row}, '2100-03-16'`, 'vice admins', exceptions, { fixture: series, keeps: 'RIG-17' }),
+  acts('cancel_meeting_date', `{row}, '2100-03-16', '20:00'`, 'vice admins', exceptions, {
+    fixture: series,
+    keeps: 'RIG-17',
+  }),
 
   ...relation(
     'meeting_participants',

@@ -19,7 +19,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(meetingDateMachine)
 const row = occurrenceOf()
 const now = { today: '2026-11-21', minute: '12:00' }
-const { id, date } = row
+const { id, date, time: seen } = row
 const requestsThatChange = ['moveMeetingDate', 'cancelMeetingDate']
 const results = ['it is moved', 'the move gets no response', 'it is cancelled', 'the cancellation gets no response']
 
@@ -108,12 +108,12 @@ export const walk = defineWalk({
         ['no one has another meeting', 'confirm'].includes(step ?? ''),
     },
     {
-      name: 'each request is about this date, with the values of the form',
+      name: 'each request is about this date as it was shown, with the values of the form',
       holds: ({ open }) =>
         open.every(({ id: request, input }) => {
-          if (request === 'cancelMeetingDate') return textOf(input) === textOf({ id, date })
+          if (request === 'cancelMeetingDate') return textOf(input) === textOf({ id, date, seen })
           const to = { date: '2026-12-10', time: '20:30' }
-          if (request === 'moveMeetingDate') return textOf(input) === textOf({ id, date, to })
+          if (request === 'moveMeetingDate') return textOf(input) === textOf({ id, date, seen, to })
           const participants = row.participants.map(({ member_id }) => member_id)
           return textOf(input) === textOf({ id, row: { ...to, recurrence: 'once' }, participants })
         }),
@@ -177,7 +177,7 @@ export const words = defineWords({
 export const promises = definePromises({
   invariants: {
     'a move needs a check, and a clash or a cancellation needs a confirmation': 'MEE-23 MEE-24 MEE-44',
-    'each request is about this date, with the values of the form': 'MEE-42',
+    'each request is about this date as it was shown, with the values of the form': 'MEE-42 MEE-892',
   },
   states: {
     warning: 'MEE-23',
