@@ -8,6 +8,7 @@ import {
   settingsReason,
   signed,
   routineKindReason,
+  deleteTitleReason,
   titleReason,
   weeklyTotal,
 } from '#src/texts/ranking/administrationFailures.ts'
@@ -52,8 +53,7 @@ export const administrationNotices = {
   'title.saved': ({ title, isNew }) => done(isNew ? 'Título criado' : 'Título atualizado', `“${title}” foi salvo.`),
   'title.saveFailed': ({ failure }) => failed('Erro ao salvar título', titleReason(failure)),
   'title.deleted': ({ title }) => done('Título excluído', `“${title}” não existe mais.`),
-  'title.deleteFailed': ({ failure }) =>
-    failed('Erro ao excluir título', reason(failure, 'Não foi possível excluir o título.')),
+  'title.deleteFailed': ({ failure }) => failed('Erro ao excluir título', deleteTitleReason(failure)),
   'routineKind.saved': ({ label, isNew }) =>
     done(isNew ? 'Rotina criada' : 'Rotina atualizada', `“${label}” foi salva.`),
   'routineKind.toggled': ({ label, isActive }) =>

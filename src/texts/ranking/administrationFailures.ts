@@ -33,6 +33,9 @@ const titleReasons: Readonly<Record<string, string>> = {
 export const titleReason = (failure: Failure) =>
   titleReasons[failure.code ?? ''] ?? keptReason(failure, 'Não foi possível salvar o título.')
 
+export const deleteTitleReason = (failure: Failure) =>
+  titleReasons[failure.code ?? ''] ?? reason(failure, 'Não foi possível excluir o título.')
+
 export const routineKindReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar a rotina.')
 
 export const goalsReason = (failure: Failure) => keptReason(failure, 'Não foi possível salvar as metas.')

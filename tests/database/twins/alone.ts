@@ -164,7 +164,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'routine',
         'hasOpenRoutine countDone nextRoutine flagsWithSent shownDays proofState routineState lastSevenDays monthOfRoutines',
       ),
-      ...of('routine', 'returnedRoutines activeKinds kindOf faceOf withDone'),
+      ...of('routine', 'returnedRoutines activeKinds kindOf faceOf withDone currentDay'),
       ...of('routineForm', 'movedCodes mostRoutines'),
       ...of('task', 'completionRate awaitsDecision'),
       ...of('proofStep', 'isReturnedPhotoGone'),

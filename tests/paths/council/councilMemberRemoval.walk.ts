@@ -97,5 +97,6 @@ export const promises = definePromises({
   },
   invariants: {
     'no member is removed without a confirmation': 'COU-15',
+    'the request names the member, as it was seen': 'COU-890',
   },
 })

@@ -34,6 +34,7 @@ const noticeOf: Readonly<Record<string, string>> = {
   'archiving gets no response': 'title.saveFailed',
   'the title is deleted': 'title.deleted',
   'the deletion is refused': 'title.deleteFailed',
+  'another administrator changed it before the deletion': 'title.deleteFailed',
 }
 const changing = ['fill in the form', 'empty the title', 'choose their version', 'choose my version']
 const losing = ['discard', 'leave the page', 'another administrator has changed it', ...done]
@@ -70,6 +71,10 @@ export const walk = defineWalk({
     'archiving gets no response': result.fail('saveRankingTitle', offline, 'toggleRankingTitle'),
     'the title is deleted': result.done('deleteRankingTitle', undefined),
     'the deletion is refused': result.fail('deleteRankingTitle', refused),
+    'another administrator changed it before the deletion': result.fail(
+      'deleteRankingTitle',
+      new TitleConflict(theirs),
+    ),
     'the deletion gets no response': result.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
@@ -132,6 +137,7 @@ export const walk = defineWalk({
       'the title is archived': { 'form.toggling': 'form.closed' },
       'archiving gets no response': { 'form.toggling': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
+      'another administrator changed it before the deletion': { 'form.deleting': 'form.closed' },
     }),
     stepsLeave({
       'the titles arrive': { rows: 'something' },
@@ -267,6 +273,8 @@ export const words = defineWords({
     'the title is deleted': 'O servidor exclui o título. Aviso: “Título excluído”.',
     'the deletion is refused':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a exclusão. Aviso: “Erro ao excluir título”.',
+    'another administrator changed it before the deletion':
+      'Antes da resposta, mude o título em outra janela: ele não é excluído. Aviso: “Erro ao excluir título”.',
     'the deletion gets no response': 'Corte a rede antes da resposta: não se sabe se o título foi excluído.',
   },
   states: {
@@ -293,6 +301,7 @@ export const promises = definePromises({
   steps: {
     'the title is saved': 'RAN-41',
     'the title is deleted': 'RAN-41',
+    'another administrator changed it before the deletion': 'RAN-891',
     'add a title': 'RAN-40',
     'archive it': 'RAN-40',
   },

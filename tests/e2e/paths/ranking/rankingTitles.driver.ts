@@ -119,6 +119,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: fulfilled(403, { code: '42501', message: 'permission denied', details: null, hint: null }),
       notice: 'Erro ao excluir título',
     },
+    'another administrator changed it before the deletion': {
+      does: ({ people, facts }) => ensure(people, facts, { title: other, active: false }),
+      reply: through,
+      notice: 'Outra pessoa acaba de mudar este título.',
+    },
     // The server did delete it.
     'the deletion gets no response': { reply: lost },
   },
