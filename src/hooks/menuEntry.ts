@@ -7,7 +7,7 @@ const state = { isMenu: true }
 export const isMenuEntry = ({ state }: Pick<Location, 'state'>): boolean =>
   typeof state === 'object' && state !== null && 'isMenu' in state
 
-/** The same of the entry of the browser, which React may not show yet: a link has replaced it. */
+/** Whether the browser is at the menu's entry. A link may have replaced it before React shows that. */
 const isBrowserAtMenu = () => isMenuEntry({ state: (window.history.state as { usr?: unknown } | null)?.usr })
 
 /** A history entry for the open menu: the phone's back button closes the menu. */

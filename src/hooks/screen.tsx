@@ -51,6 +51,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
     const { pathname, search } = useLocation()
+    // The last address that the machine set. React may not have rendered it.
     const settled = useRef('')
     // Before the machine receives an address: it may lead to another one at once.
     useLayoutEffect(() => {

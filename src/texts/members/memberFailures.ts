@@ -3,17 +3,14 @@ import { keptReason, reason } from '#src/texts/shared/failures.ts'
 import { tooManyPixels } from '#src/texts/shared/sizes.ts'
 
 export const memberNotFound = 'Membro não encontrado.'
-const goneMeanwhile = 'Outra pessoa excluiu este membro neste meio-tempo.'
-
-const anonymisedMeanwhile = 'Este membro foi anonimizado e não pode mais ser alterado.'
+const lockedMeanwhile: Readonly<Record<string, string>> = {
+  member_gone: 'Outra pessoa excluiu este membro neste meio-tempo.',
+  member_anonymised: 'Este membro foi anonimizado e não pode mais ser alterado.',
+}
 
 /** For both the form's alert and the toast. */
-export const saveMemberReason = (failure: Failure) => {
-  if (failure.code === 'member_gone') return goneMeanwhile
-  return failure.code === 'member_anonymised'
-    ? anonymisedMeanwhile
-    : keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
-}
+export const saveMemberReason = (failure: Failure) =>
+  lockedMeanwhile[failure.code ?? ''] ?? keptReason(failure, 'Ocorreu um erro ao salvar o membro.')
 
 export const deleteMemberReason = (failure: Failure, fallback: string) =>
   failure.code === 'member_gone' ? 'Este membro já tinha sido excluído.' : reason(failure, fallback)
