@@ -8,7 +8,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { FormDialog } from '#src/components/FormDialog.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useActorHold } from '#src/hooks/useActorHold.ts'
+import { useUnsaved } from '#src/hooks/useActorHold.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { meetingDialog as texts } from '#src/texts/meetings/meetingDialog.ts'
 import { saveMeetingReason } from '#src/texts/meetings/meetingFailures.ts'
@@ -35,8 +35,7 @@ export const MeetingDialog = ({ dialog, onLeave }: MeetingDialogProps) => {
   const failure = useSelector(dialog, ({ context }) => context.failure)
   const isOver = useSelector(dialog, ({ context }) => recordOf(context.values, context) !== null)
   const act = kind === 'create' && isOver ? 'record' : kind
-  const isUnsaved = () => isHeld(dialog.getSnapshot())
-  useActorHold(useSelector(dialog, isHeld) ? 'unsaved' : null, isUnsaved, onLeave)
+  useUnsaved(dialog, isHeld, onLeave)
   return (
     <>
       <div data-machine="meetingDialog" data-state={state} />

@@ -7,16 +7,13 @@ import { useActorHold } from '#src/hooks/useActorHold.ts'
 import * as css from './Routines.css.ts'
 import { SubmissionForm } from './SubmissionForm.tsx'
 
-const isSubmitting = (snapshot: SnapshotFrom<RoutineSubmissionActor>) => snapshot.matches('submitting')
+const holdOf = (snapshot: SnapshotFrom<RoutineSubmissionActor>) =>
+  snapshot.matches('submitting') ? ('sending' as const) : null
 
 /** One submission of one routine. */
 export const RoutineSubmission = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const state = useSelector(submission, ({ value }) => stateText(value))
-  useActorHold(
-    useSelector(submission, isSubmitting) ? 'sending' : null,
-    () => isSubmitting(submission.getSnapshot()),
-    () => submission.send({ type: 'cancel' }),
-  )
+  useActorHold(submission, holdOf, () => submission.send({ type: 'cancel' }))
   return (
     <Card className={css.form} data-machine="routineSubmission" data-state={state}>
       <SubmissionForm submission={submission} />

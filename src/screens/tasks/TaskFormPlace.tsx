@@ -38,11 +38,7 @@ const OpenForm = ({ form, toggleRef }: Pick<TaskFormPlaceProps, 'toggleRef'> & {
   const state = useSelector(form, ({ value }) => stateText(value))
   const mode = useSelector(form, ({ context }) => context.mode)
   const isDiscarding = useSelector(form, (snapshot) => snapshot.matches('discarding'))
-  useActorHold(
-    useSelector(form, isSubmitting) ? 'sending' : null,
-    () => isSubmitting(form.getSnapshot()),
-    () => undefined,
-  )
+  useActorHold(form, (snapshot) => (isSubmitting(snapshot) ? 'sending' : null))
   return (
     <div data-machine="taskForm" data-state={state}>
       <Card className={css.place}>

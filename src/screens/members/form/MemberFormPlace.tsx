@@ -33,11 +33,7 @@ const holdOf = (snapshot: SnapshotFrom<MemberFormActor>) => {
 
 export const MemberFormPlace = ({ form, isOwn = false }: MemberFormPlaceProps) => {
   const state = useSelector(form, ({ value }) => stateText(value))
-  useActorHold(
-    useSelector(form, holdOf),
-    () => holdOf(form.getSnapshot()) !== null,
-    () => form.send({ type: 'abandon' }),
-  )
+  useActorHold(form, holdOf, () => form.send({ type: 'abandon' }))
   return (
     <div data-machine="memberForm" data-state={state}>
       <Content form={form} isOwn={isOwn} />

@@ -7,7 +7,7 @@ import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { ProgressBar } from '#src/components/ProgressBar.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useActorHold } from '#src/hooks/useActorHold.ts'
+import { useUnsaved } from '#src/hooks/useActorHold.ts'
 import { batchKinds, batchReason, invitationBatch as texts } from '#src/texts/users/invitationBatch.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import type { BatchProps } from './actor.ts'
@@ -19,9 +19,8 @@ export const BatchDialog = ({ actor }: BatchProps) => {
   const state = useSelector(actor, ({ value }) => stateText(value))
   const mayCancel = useSelector(actor, (snapshot) => snapshot.can({ type: 'cancel' }))
   const kind = useSelector(actor, ({ context }) => context.kind)
-  const hasLinks = () => madeInvitations(actor.getSnapshot().context.rows).length > 0
   // The links are nowhere else: the browser confirms before it reloads.
-  useActorHold(useSelector(actor, hasLinks) ? 'unsaved' : null, hasLinks)
+  useUnsaved(actor, ({ context }) => madeInvitations(context.rows).length > 0)
   return (
     <Dialog
       title={batchKinds[kind].title}
