@@ -71,6 +71,8 @@ interface BeginningContext {
   email: string
   /** The shown step, from the address; null while it is not decided, and when all steps are done. */
   step: BeginningStep | null
+  /** The step that the user opened while the shown one is being saved: it follows. */
+  wished: BeginningStep | null
   /** null until loaded. Loaded again for each step. */
   facts: BeginningFacts | null
   /** As typed in the shown step. What is typed in the others is in their drafts. */
@@ -156,6 +158,7 @@ export const beginningMachine = setup({
     isDoneOnce: ({ context }) => once.includes(stepOf(context)) && isDone(factsOf(context).status, stepOf(context)),
     isFaulty: ({ context }) => faultsIn(context).length > 0,
     isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
+    isWished: ({ context }) => context.wished !== null,
     isLast: ({ context }) => stepAfter(stepOf(context)) === null,
     hasNews: (_, { output }: { output: PeopleSaved }) => output.invited.length > 0 || output.left.length > 0,
     isRefused,
@@ -175,8 +178,11 @@ export const beginningMachine = setup({
       return { facts, values, ids: draft?.ids ?? {}, isChecked: false }
     }),
     chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
+    keepWish: assign(({ context }, { address: { step } }: { address: BeginningAddress }) => ({
+      wished: step === context.step ? null : step,
+    })),
     goOn: assign(({ context }) => ({
-      step: stepAfter(stepOf(context)),
+      step: context.wished ?? stepAfter(stepOf(context)),
       isChecked: false,
       failure: null,
       invited: [],
@@ -215,6 +221,7 @@ export const beginningMachine = setup({
     }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
+    forgetWish: assign({ wished: null }),
     /** The founder's rights and profile are the current user's. */
     reportAccount: sendParent(({ context: { userId } }): Fact => ({ type: 'account.changed', id: userId })),
     noticeFinished: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'beginning.finished' } })),
@@ -230,7 +237,8 @@ export const beginningMachine = setup({
     showAddress: emit(({ context }) => ({
       type: 'address.settled' as const,
       path: beginningPath(context.step),
-      isReplaced: false,
+      // The user opened its address.
+      isReplaced: context.wished !== null,
       keepsScroll: false,
     })),
     leaveFor: emit((_, { path }: { path: string }) => ({
@@ -246,6 +254,7 @@ export const beginningMachine = setup({
     userId,
     email,
     step,
+    wished: null,
     facts: null,
     values: emptyBeginning,
     ids: {},
@@ -258,6 +267,7 @@ export const beginningMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      entry: 'forgetWish',
       on: {
         'address.change': {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -314,6 +324,7 @@ export const beginningMachine = setup({
       },
     },
     editing: {
+      entry: 'forgetWish',
       on: {
         'address.change': {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -352,6 +363,7 @@ export const beginningMachine = setup({
       },
     },
     savingFounder: {
+      on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
@@ -375,6 +387,7 @@ export const beginningMachine = setup({
       },
     },
     savingRoutines: {
+      on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
         id: 'saveRoutines',
         src: 'saveRoutines',
@@ -392,6 +405,7 @@ export const beginningMachine = setup({
       },
     },
     savingPositions: {
+      on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
         id: 'savePositions',
         src: 'savePositions',
@@ -408,6 +422,7 @@ export const beginningMachine = setup({
       },
     },
     savingPeople: {
+      on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
         id: 'savePeople',
         src: 'savePeople',
@@ -435,6 +450,7 @@ export const beginningMachine = setup({
       },
     },
     sendingMessage: {
+      on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
         id: 'sendWriting',
         src: 'sendWriting',
@@ -448,10 +464,13 @@ export const beginningMachine = setup({
             messageId: null,
           }
         },
-        onDone: {
-          target: 'left',
-          actions: ['forgetDraft', 'noticeFinished', { type: 'leaveFor', params: { path: wallPath } }],
-        },
+        onDone: [
+          { guard: 'isWished', target: 'loading', actions: ['forgetDraft', 'noticeFinished', 'goOn', 'showAddress'] },
+          {
+            target: 'left',
+            actions: ['forgetDraft', 'noticeFinished', { type: 'leaveFor', params: { path: wallPath } }],
+          },
+        ],
         onError: {
           target: 'editing',
           actions: [{ type: 'keepFailure', params: errorOf }, 'replaceAddress'],

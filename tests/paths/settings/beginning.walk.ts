@@ -54,6 +54,11 @@ const savedBy: Readonly<Record<string, BeginningStep>> = {
   'the invitation is made': 'people',
   'the message is sent': 'message',
 }
+const addressedBy: Readonly<Record<string, BeginningStep | null>> = {
+  'go to the people': 'people',
+  'go to the routines': 'routines',
+  'open the address without a step': null,
+}
 /** The step whose fields a step of the walk changes. */
 const ownerOf: Readonly<Record<string, BeginningStep>> = {
   'choose another founder': 'founder',
@@ -84,6 +89,7 @@ export const walk = defineWalk({
     'try again': { type: 'retry' },
     'the screen becomes visible': { type: 'refresh' },
     'go to the people': { type: 'address.change', address: { step: 'people' } },
+    'go to the routines': { type: 'address.change', address: { step: 'routines' } },
     'open the address without a step': { type: 'address.change', address: { step: null } },
     'the form of the identity reports': notice,
     'the identity is saved': { type: 'identity.changed', identity: defaultIdentity },
@@ -135,8 +141,9 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ step, facts, values, isChecked, invited, added, left, failure }) => [
+  key: ({ step, wished, facts, values, isChecked, invited, added, left, failure }) => [
     step,
+    wished,
     facts && beginningSteps.map((one) => isDone(facts.status, one)),
     values.founder,
     values.founderName,
@@ -160,6 +167,7 @@ export const walk = defineWalk({
       'try again': { failed: 'loading' },
       'the screen becomes visible': { failed: 'loading', complete: 'loading', left: 'loading', editing: 'editing' },
       'go to the people': { failed: 'loading', complete: 'loading', left: 'loading' },
+      'go to the routines': { failed: 'loading', complete: 'loading', left: 'loading' },
       'open the address without a step': { editing: 'loading' },
       'the founder is saved': { savingFounder: 'loading' },
       'the founder is not saved': { savingFounder: 'editing' },
@@ -172,7 +180,6 @@ export const walk = defineWalk({
       'the invitation is made': { savingPeople: 'editing' },
       'the cards are added': { savingPeople: 'loading' },
       'the people fail': { savingPeople: 'editing' },
-      'the message is sent': { sendingMessage: 'left' },
       'the message is not sent': { sendingMessage: 'editing' },
     }),
     stepsLeave({
@@ -206,7 +213,6 @@ export const walk = defineWalk({
       'the cards are added': { savingPeople: ['call forgetDraft', 'emit address.settled', 'request openBeginning'] },
       'the invitation is made': { savingPeople: ['call keepDraft', 'emit address.settled'] },
       'the invitation is refused': { savingPeople: ['call keepDraft', 'emit address.settled'] },
-      'the message is sent': { sendingMessage: ['call forgetDraft', 'emit address.settled', 'emit notice'] },
       'the founder is not saved': { savingFounder: ['emit address.settled'] },
       'someone else changed the settings': { savingFounder: ['emit address.settled', 'request openBeginning'] },
       'the routines do not arrive': { savingRoutines: ['emit address.settled'] },
@@ -301,18 +307,34 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'after a saved step the next one is shown',
-      holds: ({ now: { step, snapshot, emitted }, before }) => {
+      name: 'after a saved step the next one is shown, or the one that was opened during the save',
+      holds: ({ now: { step, snapshot, emitted }, before, requests, moments }) => {
         const saved = savedBy[step ?? '']
         if (saved === undefined || !before || before.snapshot.matches('loading')) return true
         const { context } = snapshot
+        const { wished } = before.snapshot.context
         const settled = emitted.flatMap((event) => (event.type === 'address.settled' ? [event] : []))
-        const next = beginningSteps[beginningSteps.indexOf(saved) + 1]
-        if (saved === 'message') return settled.length === 1 && settled[0]?.path === '/dashboard?tab=community'
-        if (settled.length !== 1 || context.isChecked) return false
+        if (settled.length !== 1) return false
+        if (saved === 'message' && wished === null)
+          return snapshot.matches('left') && settled[0]?.path === '/dashboard?tab=community'
+        if (context.isChecked || context.wished !== null) return false
         if (step === 'the invitation is made') return context.step === 'people' && settled[0]?.isReplaced === true
-        return context.step === next && settled[0]?.path === `/beginning?step=${next}` && !settled[0].isReplaced
+        const next = wished ?? beginningSteps[beginningSteps.indexOf(saved) + 1]
+        const isLoaded = requests.some(({ id, began }) => id === 'openBeginning' && began === moments.length - 1)
+        return (
+          isLoaded &&
+          context.step === next &&
+          settled[0]?.path === `/beginning?step=${next}` &&
+          settled[0].isReplaced === (wished !== null)
+        )
       },
+    },
+    {
+      name: 'the message is sent once, and its draft is gone',
+      holds: ({ now: { step, actions }, before }) =>
+        step !== 'the message is sent' ||
+        !before?.snapshot.matches('sendingMessage') ||
+        textOf(actions) === textOf(['forgetDraft']),
     },
     {
       name: 'a postponed step changes nothing and shows the next one; the last one leads to the administration',
@@ -349,19 +371,24 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'the address decides the step, except while one is saved; the same step is not loaded again',
+      name: 'the address decides the step, after a save that is running; the same step is not loaded again',
       holds: ({ now: { step, snapshot }, before, requests, moments }) => {
-        const wanted = { 'go to the people': 'people', 'open the address without a step': null }[step ?? '']
+        const wanted = addressedBy[step ?? '']
         if (wanted === undefined || !before) return true
         const { context } = before.snapshot
         const isBegun = requests.some(({ began }) => began === moments.length - 1)
         if (saves.some((id) => id in before.snapshot.children))
-          return snapshot.context.step === context.step && !isBegun
+          return (
+            snapshot.context.step === context.step &&
+            snapshot.context.wished === (wanted === context.step ? null : wanted) &&
+            !isBegun
+          )
         const isSame =
           context.step === wanted &&
           ['editing', 'identifying', 'loading'].some((state) => before.snapshot.value === state)
         const isLoading = before.snapshot.matches('loading')
-        return snapshot.context.step === wanted && isBegun === !(isSame || isLoading)
+        const isKept = !isSame || snapshot.context.failure === context.failure
+        return snapshot.context.step === wanted && isBegun === !(isSame || isLoading) && isKept
       },
     },
     {
@@ -377,7 +404,7 @@ export const walk = defineWalk({
     {
       name: 'another step shows no faults and no failure of the one before',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'go to the people' ||
+        addressedBy[step ?? ''] === undefined ||
         !before ||
         before.snapshot.context.step === snapshot.context.step ||
         textOf([snapshot.context.isChecked, snapshot.context.failure, snapshot.context.left]) ===
@@ -405,6 +432,7 @@ export const words = defineWords({
     'try again': 'Clique em “Tentar novamente”.',
     'the screen becomes visible': 'Vá para outra aba do navegador e volte; do mural ou do painel, clique em Voltar.',
     'go to the people': 'Clique em “Pessoas”, nos passos.',
+    'go to the routines': 'Clique em “Rotinas”, nos passos.',
     'open the address without a step': 'Abra /beginning, sem passo, pelo botão Voltar.',
     'choose another founder': 'Escolha “Outra pessoa” e deixe o nome vazio.',
     'empty a name': 'Apague o nome de “Leitura Bíblica”.',

@@ -90,6 +90,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     'go to the people': { does: ({ page }) => page.getByRole('link', { name: 'Pessoas' }).click() },
+    'go to the routines': { does: ({ page }) => page.getByRole('link', { name: 'Rotinas' }).click() },
     'choose another founder': {
       does: async ({ page }) => {
         await page.getByText(texts.other).click()
@@ -194,11 +195,11 @@ export const screen = defineScreen<typeof walk.machine, null>({
     onlyAt('write a person', 'people'),
     onlyAt('write a message', 'message'),
     closed,
-    {
-      step: 'go to the people',
-      when: ({ step }, state) => step === 'people' || state === 'left',
+    ...(['people', 'routines'] as const).map((shown) => ({
+      step: `go to the ${shown}`,
+      when: ({ step }: { step: BeginningStep | null }, state: string) => step === shown || state === 'left',
       reason: 'the shown step is no link',
-    },
+    })),
   ],
   elsewhere: [
     { step: 'the form of the identity reports', reason: 'the paths of clubIdentity' },
