@@ -91,6 +91,7 @@ const Form = ({ login }: { login: LoginActor }) => {
         <Button
           variant="quiet"
           icon={Shield}
+          isDisabled={isBusy}
           onPress={() => {
             setOpened(true)
             login.send({ type: 'admin.open' })
