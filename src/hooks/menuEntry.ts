@@ -8,7 +8,7 @@ export const isMenuEntry = ({ state }: Pick<Location, 'state'>): boolean =>
   typeof state === 'object' && state !== null && 'isMenu' in state
 
 /** Whether the browser is at the menu's entry. A link may have replaced it before React shows that. */
-const isBrowserAtMenu = () => isMenuEntry({ state: (window.history.state as { usr?: unknown } | null)?.usr })
+export const isBrowserAtMenu = () => isMenuEntry({ state: (window.history.state as { usr?: unknown } | null)?.usr })
 
 /** A history entry for the open menu: the phone's back button closes the menu. */
 export const useMenuEntry = () => {

@@ -5,6 +5,7 @@ import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { News } from '#machines/shared/facts.ts'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
+import { isBrowserAtMenu, isMenuEntry } from './menuEntry.ts'
 import { useFailure, usePart } from './part.ts'
 import { stateText } from './stateText.ts'
 import { useArrival } from './useArrival.ts'
@@ -50,20 +51,32 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
     const address = useMemo(() => read(query, params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
-    const { pathname, search } = useLocation()
+    const shown = useLocation()
+    // The key of the history entry of this page, also while the phone's menu is open over it.
+    const entry = useRef(shown.key)
     // The last address that the machine set. React may not have rendered it.
     const settled = useRef('')
+    // What the machine set while the browser was elsewhere: it follows when the browser is at this entry again.
+    const waiting = useRef<{ entry: string; event: AddressSettled }>(null)
     // Before the machine receives an address: it may lead to another one at once.
     useLayoutEffect(() => {
-      const subscription = (actor as Addressed | undefined)?.on('address.settled', (event) => {
-        const { path, isReplaced, keepsScroll } = event
-        // The user has left, and this page stays until the code of the next one is loaded.
-        if (![pathname + search, settled.current].includes(location.pathname + location.search)) return
+      const follow = ({ path, isReplaced, keepsScroll }: AddressSettled) => {
+        waiting.current = null
         settled.current = path
         void navigate(path, { replace: isReplaced, preventScrollReset: keepsScroll, flushSync: true })
+      }
+      if (!isMenuEntry(shown)) {
+        entry.current = shown.key
+        if (waiting.current?.entry === shown.key) follow(waiting.current.event)
+      }
+      const subscription = (actor as Addressed | undefined)?.on('address.settled', (event) => {
+        // At the entry of an open menu, or on the way to a page whose code is loading: this page stays until then.
+        const isHere = [shown.pathname + shown.search, settled.current].includes(location.pathname + location.search)
+        if (isHere && !isBrowserAtMenu()) follow(event)
+        else waiting.current = { entry: entry.current, event }
       })
       return () => subscription?.unsubscribe()
-    }, [actor, navigate, pathname, search])
+    }, [actor, navigate, shown])
     // Before the screen enters: at a later visit the actor refreshes what the new address names.
     useLayoutEffect(() => (actor as Addressed | undefined)?.send({ type: 'address.change', address }), [actor, address])
     useArrival(

@@ -134,6 +134,25 @@ test.describe('the menu of phones', () => {
     await expect(page).toHaveURL('/ranking')
   })
 
+  test('a search that ends while it is open leaves it open, and is in the address afterwards @APP-893', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin', { at: '/members' })
+    await expect(page.getByText(/^\d+ membros, \d+ ativos$/)).toBeVisible()
+    const before = (await entryOf(page)) ?? 0
+    await page.getByRole('searchbox', { name: 'Buscar membro' }).fill('domingos')
+    await button(page).tap()
+    await expect(menu(page)).toBeVisible()
+    await expect(page.getByText('1 membro encontrado')).toBeAttached()
+    expect(await entryOf(page)).toBe(before + 1)
+    await page.goBack()
+    await expect(menu(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/members?search=domingos')
+    expect(await entryOf(page)).toBe(before)
+    await expect(page.getByText('1 membro encontrado')).toBeVisible()
+  })
+
   test('closed at once, even twice, adds and removes no entry of the history @APP-43', async ({ page, signIn }) => {
     await signIn('membro2')
     await page.getByRole('link', { name: 'Comunidade' }).click()

@@ -217,7 +217,7 @@ test('a member changes only their name, biography, photo and skills, even by a r
   await expect(change).rejects.toThrow('No próprio cadastro')
 })
 
-test('a link wins over a search that was just typed, also while its page is loading @APP-893', async ({
+test('a link wins over a search that was just typed, also while its page is loading; "back" shows its result @APP-893', async ({
   page,
   signIn,
 }) => {
@@ -229,5 +229,11 @@ test('a link wins over a search that was just typed, also while its page is load
   await expect(page.getByText('1 membro encontrado')).toBeVisible()
   release()
   await expect(heading(page, 'Painel Administrativo')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  await page.goBack()
+  await expect(page).toHaveURL('/members?search=domingos')
+  await expect(page.getByText('1 membro encontrado')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Buscar membro' })).toHaveValue('domingos')
+  await page.goForward()
   await expect(page).toHaveURL('/admin')
 })
