@@ -86,10 +86,13 @@ export interface Finding {
 
 /** The words to replace in one file; `file` determines how it is parsed. */
 export const findingsIn = (file: string, text: string): Finding[] => {
+  // Most files have none anywhere, and need not be parsed.
+  const present = words.filter(({ pattern }) => text.search(pattern) !== -1)
+  if (present.length === 0) return []
   const may = allowed.filter(({ files }) => files.test(file)).flatMap((entry) => entry.words)
   return proseOf(file, text)
     .flatMap((prose) =>
-      words.flatMap(({ pattern, better }) =>
+      present.flatMap(({ pattern, better }) =>
         [...prose.text.matchAll(pattern)].map((match) => ({
           line: lineAt(text, prose.start + match.index),
           word: match[0],
