@@ -11,12 +11,13 @@ export type RankingNotice =
   | { key: 'points.addFailed'; failure: Failure }
   | { key: 'points.loadFailed'; failure: Failure }
   | { key: 'title.saved'; title: string; isNew: boolean }
-  | { key: 'title.saveFailed'; failure: Failure }
+  /** `hasDropped`: later changes waited for this one, and are not tried. */
+  | { key: 'title.saveFailed'; failure: Failure; hasDropped: boolean }
   | { key: 'title.deleted'; title: string }
   | { key: 'title.deleteFailed'; failure: Failure }
   | { key: 'routineKind.saved'; label: string; isNew: boolean }
   | { key: 'routineKind.toggled'; label: string; isActive: boolean }
-  | { key: 'routineKind.saveFailed'; failure: Failure }
+  | { key: 'routineKind.saveFailed'; failure: Failure; hasDropped: boolean }
   | { key: 'routineKind.deleted'; label: string }
   | { key: 'routineKind.deleteFailed'; failure: Failure }
   | { key: 'goals.saved' }

@@ -25,6 +25,15 @@ export const sortedTitles = (rows: readonly TitleRow[]): readonly TitleRow[] =>
       collator.compare(a.title, b.title),
   )
 
+/** After a title was activated or deactivated. At most one per type is active. */
+export const afterToggle = (rows: readonly TitleRow[], { id, type, active }: TitleRow): readonly TitleRow[] =>
+  sortedTitles(
+    rows.map((row) => {
+      if (row.id === id) return { ...row, active: !active }
+      return active || row.type !== type ? row : { ...row, active: false }
+    }),
+  )
+
 export interface TitleValues {
   title: string
   type: TitleType

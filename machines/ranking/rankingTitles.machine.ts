@@ -1,12 +1,13 @@
-import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
-import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
+import { isChange, remembering, rowForm, withPress, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
+  afterToggle,
   emptyTitle,
   faultOfTitle,
   isSameTitle,
@@ -15,16 +16,16 @@ import {
   type TitleValues,
 } from './rankingTitle.ts'
 
-export type RankingTitlesEvent =
-  | { type: 'retry' }
-  | { type: 'refresh' }
+/** A press in the list. */
+type Press =
   /** `id`: a version 4 UUID for the new title. */
   | { type: 'add'; id: string }
   | { type: 'edit'; row: TitleRow }
   /** Activates or deactivates a title immediately. */
   | { type: 'toggle'; row: TitleRow }
   | { type: 'delete'; row: TitleRow }
-  | RowFormEvent<TitleValues>
+
+export type RankingTitlesEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<TitleValues>
 
 interface RankingTitlesContext extends Editing<TitleValues> {
   /** Stays available while they are loaded again, and after a failure. */
@@ -34,6 +35,8 @@ interface RankingTitlesContext extends Editing<TitleValues> {
   id: string | null
   /** The title as opened, or as another user changed it; null for a new one. */
   row: TitleRow | null
+  /** Presses during a save of the list, which follow it. */
+  waiting: readonly Press[]
   isChecked: boolean
   failure: Failure | null
 }
@@ -48,6 +51,12 @@ const idOf = ({ id }: RankingTitlesContext): string => {
 const rowOf = ({ row }: RankingTitlesContext): TitleRow => {
   if (row === null) throw new Error('a new title has no row yet')
   return row
+}
+/** The press on the title as it is now. Nothing is left of a switch that is done by now. */
+const pressNow = (press: Press, rows: readonly TitleRow[] | null): readonly Press[] => {
+  if (!('row' in press)) return [press]
+  const row = rows?.find(({ id }) => id === press.row.id) ?? press.row
+  return press.type === 'toggle' && row.active !== press.row.active ? [] : [{ ...press, row }]
 }
 const baseOf = ({ row }: RankingTitlesContext) => (row === null ? emptyTitle : titleValuesOf(row))
 const saveOf = (context: RankingTitlesContext, values: TitleValues) => ({
@@ -67,7 +76,7 @@ export const rankingTitlesMachine = setup({
   guards: {
     isUntouched: ({ context }) => isSameTitle(context.values, baseOf(context)),
     isFaulty: ({ context }) => faultOfTitle(context.values) !== null,
-    isChanged: (_, { error }: { error: unknown }) => error instanceof TitleConflict,
+    isChanged: (_: unknown, { error }: { error: unknown }) => error instanceof TitleConflict,
     isRefused,
   },
   actions: {
@@ -75,6 +84,16 @@ export const rankingTitlesMachine = setup({
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ rowsFailure: failureOf(error) })),
     close: assign(closed),
     open: assign((_, { row }: { row: TitleRow }) => opened(row)),
+    /** Also before the list is loaded again: the next press is meant for the new state. */
+    showToggled: assign(({ context }) => ({ rows: context.rows && afterToggle(context.rows, rowOf(context)) })),
+    remember: assign(({ context }, { press }: { press: Press }) => ({ waiting: withPress(context.waiting, press) })),
+    follow: enqueueActions(({ context: { waiting, rows }, enqueue }) => {
+      const [next, ...later] = waiting.flatMap((press) => pressNow(press, rows))
+      enqueue.assign({ waiting: later })
+      if (next) enqueue.raise(next)
+    }),
+    forgetChanges: assign(({ context }) => ({ waiting: context.waiting.filter((press) => !isChange(press)) })),
+    forgetOpening: assign(({ context }) => ({ waiting: context.waiting.filter(isChange) })),
     change: assign(({ context }, { change }: { change: Partial<TitleValues> }) => withTyped(context, change)),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof TitleConflict)) throw error
@@ -101,12 +120,15 @@ export const rankingTitlesMachine = setup({
       type: 'notice',
       notice: { key: 'title.deleted', title: rowOf(context).title },
     })),
-    noticeSaveFailure: failureNotice<RankingNotice>()('title.saveFailed'),
+    noticeSaveFailure: failureNotice<RankingNotice>()(({ waiting }: RankingTitlesContext) => ({
+      key: 'title.saveFailed',
+      hasDropped: waiting.some(isChange),
+    })),
     noticeDeleteFailure: failureNotice<RankingNotice>()('title.deleteFailed'),
   },
 }).createMachine({
   id: 'rankingTitles',
-  context: { ...closed, rows: null, rowsFailure: null },
+  context: { ...closed, rows: null, rowsFailure: null, waiting: [] },
   type: 'parallel',
   states: {
     list: {
@@ -132,6 +154,7 @@ export const rankingTitlesMachine = setup({
             const values = titleValuesOf(rowOf(context))
             return saveOf(context, { ...values, active: !values.active })
           },
+          toggling: remembering<Press>(),
           remove: 'deleteRankingTitle',
           removeInput: ({ context }: { context: RankingTitlesContext }) => ({
             id: idOf(context),

@@ -1,10 +1,18 @@
-import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
-import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
-import { rowForm, type RowFormEvent } from '../shared/shapes/rowForm.ts'
+import {
+  changeFailed,
+  isChange,
+  remembered,
+  remembering,
+  rowForm,
+  withPress,
+  type RowFormEvent,
+} from '../shared/shapes/rowForm.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   emptyRoutine,
@@ -21,9 +29,8 @@ import {
 } from './routineForm.ts'
 import { loadRoutineKinds, orderRoutines, removeRoutine, RoutineConflict, saveRoutine } from './routineKinds.actors.ts'
 
-export type RoutineKindsEvent =
-  | { type: 'retry' }
-  | { type: 'refresh' }
+/** A press in the list. */
+type Press =
   | { type: 'add' }
   | { type: 'edit'; row: RoutineKind }
   /** Pauses or resumes a routine immediately. */
@@ -31,7 +38,8 @@ export type RoutineKindsEvent =
   /** One place up (-1) or down (1). */
   | { type: 'move'; code: string; by: -1 | 1 }
   | { type: 'delete'; row: RoutineKind }
-  | RowFormEvent<RoutineValues>
+
+export type RoutineKindsEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<RoutineValues>
 
 interface RoutineKindsContext extends Editing<RoutineValues> {
   /** Stays available while they are loaded again, and after a failure. */
@@ -43,6 +51,8 @@ interface RoutineKindsContext extends Editing<RoutineValues> {
   seen: RoutineChange | null
   /** The order that is being saved. */
   codes: readonly string[]
+  /** Presses during a save of the list, which follow it. */
+  waiting: readonly Press[]
   isChecked: boolean
   failure: Failure | null
 }
@@ -62,6 +72,13 @@ const rowOf = ({ row }: RoutineKindsContext): RoutineKind => {
   if (row === null) throw new Error('no routine is open')
   return row
 }
+/** The press on the row as it is now. Nothing is left of a switch that is done by now. */
+const pressNow = (press: Press, rows: readonly RoutineKind[] | null): readonly Press[] => {
+  if (!('row' in press)) return [press]
+  const row = rows?.find(({ code }) => code === press.row.code) ?? press.row
+  return press.type === 'toggle' && row.is_active !== press.row.is_active ? [] : [{ ...press, row }]
+}
+const presses = { ...remembering<Press>(), move: { guard: 'isLoaded', ...remembered<Press>() } } as const
 const baseOf = ({ seen }: RoutineKindsContext) => (seen ? routineValuesOf(seen) : emptyRoutine)
 
 /** The kinds of routines: a list with its order, one form at a time, one deletion with its confirmation. */
@@ -76,7 +93,7 @@ export const routineKindsMachine = setup({
     isLoaded: ({ context }) => context.rows !== null,
     isUntouched: ({ context }) => isSameRoutine(context.values, baseOf(context)),
     isFaulty: ({ context }) => firstFaultOfRoutine(context.values) !== null,
-    isChanged: (_, { error }: { error: unknown }) => error instanceof RoutineConflict,
+    isChanged: (_: unknown, { error }: { error: unknown }) => error instanceof RoutineConflict,
     isRefused,
   },
   actions: {
@@ -91,6 +108,19 @@ export const routineKindsMachine = setup({
     showOrder: assign(({ context: { rows, codes } }) => ({
       rows: codes.flatMap((code) => (rows ?? []).filter((row) => row.code === code)),
     })),
+    /** Also before the list is loaded again: the next press is meant for the new state. */
+    showToggled: assign(({ context }) => {
+      const { code, is_active } = rowOf(context)
+      return { rows: context.rows?.map((row) => (row.code === code ? { ...row, is_active: !is_active } : row)) ?? null }
+    }),
+    remember: assign(({ context }, { press }: { press: Press }) => ({ waiting: withPress(context.waiting, press) })),
+    follow: enqueueActions(({ context: { waiting, rows }, enqueue }) => {
+      const [next, ...later] = waiting.flatMap((press) => pressNow(press, rows))
+      enqueue.assign({ waiting: later })
+      if (next) enqueue.raise(next)
+    }),
+    forgetChanges: assign(({ context }) => ({ waiting: context.waiting.filter((press) => !isChange(press)) })),
+    forgetOpening: assign(({ context }) => ({ waiting: context.waiting.filter(isChange) })),
     change: assign(({ context }, { change }: { change: Partial<RoutineValues> }) => withTyped(context, change)),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof RoutineConflict)) throw error
@@ -120,12 +150,15 @@ export const routineKindsMachine = setup({
       type: 'notice',
       notice: { key: 'routineKind.deleted', label: rowOf(context).label },
     })),
-    noticeSaveFailure: failureNotice<RankingNotice>()('routineKind.saveFailed'),
+    noticeSaveFailure: failureNotice<RankingNotice>()(({ waiting }: RoutineKindsContext) => ({
+      key: 'routineKind.saveFailed',
+      hasDropped: waiting.some(isChange),
+    })),
     noticeDeleteFailure: failureNotice<RankingNotice>()('routineKind.deleteFailed'),
   },
 }).createMachine({
   id: 'routineKinds',
-  context: { ...closed, rows: null, rowsFailure: null },
+  context: { ...closed, rows: null, rowsFailure: null, waiting: [] },
   type: 'parallel',
   states: {
     list: {
@@ -145,15 +178,13 @@ export const routineKindsMachine = setup({
           },
         },
         moving: {
+          on: presses,
           invoke: {
             id: 'orderRoutines',
             src: 'orderRoutines',
             input: ({ context: { codes, rows } }) => ({ codes, seen: (rows ?? []).map(({ code }) => code) }),
-            onDone: { target: 'closed', actions: ['showOrder', 'close', 'reload'] },
-            onError: {
-              target: 'closed',
-              actions: [{ type: 'noticeSaveFailure', params: errorOf }, 'close', 'reload'],
-            },
+            onDone: { target: 'closed', actions: ['showOrder', 'close', 'reload', 'follow'] },
+            onError: { target: 'closed', actions: changeFailed },
           },
         },
         ...rowForm<RoutineValues>()({
@@ -168,6 +199,7 @@ export const routineKindsMachine = setup({
             const { code, is_active } = rowOf(context)
             return { code, change: { is_active: !is_active }, seen: null }
           },
+          toggling: presses,
           remove: 'removeRoutine',
           removeInput: ({ context }: { context: RoutineKindsContext }) => ({ code: rowOf(context).code }),
         }),

@@ -24,6 +24,9 @@ import {
   questionOf,
 } from '#src/texts/users/accountChange.ts'
 
+const withDropped = (sentence: string, hasDropped: boolean) =>
+  hasDropped ? `${sentence} O que você pediu depois não foi feito.` : sentence
+
 /** Notices of the pages of the administration. */
 export const administrationNotices = {
   'problem.loadFailed': ({ failure }) => failed('Erro ao carregar problemas', loadReason(failure)),
@@ -51,7 +54,8 @@ export const administrationNotices = {
     ),
   'points.addFailed': ({ failure }) => failed('Erro ao adicionar pontos', pointsReason(failure)),
   'title.saved': ({ title, isNew }) => done(isNew ? 'Título criado' : 'Título atualizado', `“${title}” foi salvo.`),
-  'title.saveFailed': ({ failure }) => failed('Erro ao salvar título', titleReason(failure)),
+  'title.saveFailed': ({ failure, hasDropped }) =>
+    failed('Erro ao salvar título', withDropped(titleReason(failure), hasDropped)),
   'title.deleted': ({ title }) => done('Título excluído', `“${title}” não existe mais.`),
   'title.deleteFailed': ({ failure }) => failed('Erro ao excluir título', deleteTitleReason(failure)),
   'routineKind.saved': ({ label, isNew }) =>
@@ -60,7 +64,8 @@ export const administrationNotices = {
     isActive
       ? done('Rotina retomada', `“${label}” volta a receber registros.`)
       : done('Rotina em pausa', `“${label}” não recebe registros. O que foi enviado continua valendo.`),
-  'routineKind.saveFailed': ({ failure }) => failed('Erro ao salvar rotina', routineKindReason(failure)),
+  'routineKind.saveFailed': ({ failure, hasDropped }) =>
+    failed('Erro ao salvar rotina', withDropped(routineKindReason(failure), hasDropped)),
   'routineKind.deleted': ({ label }) => done('Rotina excluída', `“${label}” não existe mais.`),
   'routineKind.deleteFailed': ({ failure }) =>
     failed('Erro ao excluir rotina', reason(failure, 'Não foi possível excluir a rotina.')),

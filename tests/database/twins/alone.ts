@@ -158,7 +158,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('profile', 'indicators profileLifetime ratingOf statsOf profileOf'),
       ...of('percent', 'percent'),
       ...of('ranking', 'levelStars pointsOf rankingOf ranksOf historySize holdersOf'),
-      ...of('rankingTitle', 'sortedTitles'),
+      ...of('rankingTitle', 'sortedTitles afterToggle'),
       ...of('ownPoints', 'otherWeekOf'),
       ...of(
         'routine',

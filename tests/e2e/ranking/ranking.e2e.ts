@@ -116,3 +116,65 @@ test('the administration keeps typed values between visits, but no dialog', asyn
   await navigateTo(page, '/admin/ranking')
   await expect(dialog).toHaveCount(0)
 })
+
+test('presses in the list during a save follow it, and the button keeps the focus @ROU-718', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/admin/ranking?tab=routines' })
+  const first = page.getByRole('table', { name: 'Rotinas do clube' }).locator('tbody tr')
+  const menu = page.getByRole('button', { name: 'Ações para Treino Diário' })
+  const choose = async (action: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  const order = ['Treino Diário', 'Leitura Bíblica', 'Jejum Mensal']
+  for (const [at, name] of order.entries()) await expect(first.nth(at)).toContainText(name)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rest/v1/rpc/order_routines', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose('Mover para baixo')
+  await choose('Mover para baixo')
+  await expect(menu).toBeFocused()
+  release()
+  for (const [at, name] of ['Leitura Bíblica', 'Jejum Mensal', 'Treino Diário'].entries())
+    await expect(first.nth(at)).toContainText(name)
+  await choose('Mover para cima')
+  await choose('Mover para cima')
+  for (const [at, name] of order.entries()) await expect(first.nth(at)).toContainText(name)
+
+  // The pause fails: the order that waits for it is dropped, and the form opens.
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/rest/v1/rpc/save_routine', async (route) => {
+    await failed
+    await route.abort('connectionfailed')
+  })
+  await choose('Pausar')
+  await choose('Mover para baixo')
+  await choose('Editar')
+  fail()
+  await expect(page.getByRole('dialog', { name: 'Editar Rotina' })).toBeVisible()
+  await expect(page.getByText('O que você pediu depois não foi feito.')).toBeVisible()
+  await expect(first.nth(0)).toContainText('Treino Diário')
+  await expect(first.nth(0)).toContainText('Ativa')
+  await page.keyboard.press('Escape')
+
+  // The user leaves: a form that waits does not open on the return.
+  await page.unroute('**/rest/v1/rpc/save_routine')
+  await page.route('**/rest/v1/rpc/save_routine', () => {})
+  await choose('Pausar')
+  await choose('Editar')
+  await page.getByRole('tab', { name: 'Títulos' }).click()
+  await expect(page.getByRole('table', { name: 'Títulos do ranking' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Rotinas' }).click()
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -35,7 +35,7 @@ const notices: readonly WordedNotice[] = [
   { key: 'badge.saveFailed', failure },
   { key: 'badge.handFailed', kind: 'grant', failure },
   { key: 'points.addFailed', failure },
-  { key: 'title.saveFailed', failure },
+  { key: 'title.saveFailed', failure, hasDropped: false },
   { key: 'period.closeFailed', failure },
   { key: 'goals.saveFailed', failure },
   { key: 'settings.saveFailed', failure },

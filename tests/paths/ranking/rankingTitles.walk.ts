@@ -1,4 +1,11 @@
-import { emptyTitle, faultOfTitle, isSameTitle, titleValuesOf, type TitleRow } from '#machines/ranking/rankingTitle.ts'
+import {
+  emptyTitle,
+  faultOfTitle,
+  isSameTitle,
+  sortedTitles,
+  titleValuesOf,
+  type TitleRow,
+} from '#machines/ranking/rankingTitle.ts'
 import { TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -12,9 +19,9 @@ import {
   formFollowsChoices,
   stepsDo,
   stepsLead,
-  requestsSend,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { droppedIsReported, pressesFollow, waitingKey } from '#tests/support/paths/rowPresses.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { titleOf } from '#tests/support/ranking.ts'
@@ -23,6 +30,9 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingTitlesMachine)
 const row = titleOf()
+/** Put aside, for the same ranking. */
+const other = titleOf({ id: 'title-2', title: 'Guarda', active: false })
+const rowsOf = { keyOf: ({ id: key }: TitleRow) => key, isActive: ({ active }: TitleRow) => active }
 const theirs = titleOf({ title: 'Vigia', active: false })
 const id = '22222222-2222-4222-8222-222222222222'
 const done = ['the title is saved', 'the title is archived', 'the title is deleted']
@@ -44,13 +54,14 @@ export const walk = defineWalk({
   machine: rankingTitlesMachine,
   starts: { plain: undefined },
   steps: {
-    'the titles arrive': result.done('loadRankingTitles', [row]),
+    'the titles arrive': result.done('loadRankingTitles', [row, other]),
     'the titles fail to load': result.fail('loadRankingTitles', offline),
     'reload the titles': { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
     'add a title': { type: 'add', id },
     'edit a title': { type: 'edit', row },
     'archive it': { type: 'toggle', row },
+    'activate another': { type: 'toggle', row: other },
     'delete it': { type: 'delete', row },
     'fill in the form': { type: 'field.change', change: { title: 'Sentinela' } },
     'empty the title': { type: 'field.change', change: { title: '' } },
@@ -78,8 +89,10 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('deleteRankingTitle', offline),
   },
   arrows: 1,
-  key: ({ row: opened, values, failure, conflict }) => [
+  key: ({ row: opened, values, failure, conflict, rows, waiting }) => [
     opened?.title,
+    rows?.find(({ id: key }) => key === row.id)?.active,
+    waitingKey(waiting, rowsOf),
     faultOfTitle(values) !== null,
     isSameTitle(values, baseOf(opened)),
     failure !== null,
@@ -87,7 +100,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'id', 'row', 'values', 'conflict', 'failure', 'isChecked'),
+    factsResetIn('form.closed', 'id', 'row', 'values', 'conflict', 'failure', 'isChecked', 'waiting'),
     formFollowsChoices(),
     conflictIsIn('form.conflict'),
     {
@@ -113,7 +126,7 @@ export const walk = defineWalk({
     stepsLead({
       'reload the titles': { 'list.failed': 'list.loading' },
       'edit a title': { 'form.closed': 'form.editing' },
-      'archive it': { 'form.closed': 'form.toggling' },
+      'archive it': { 'form.closed': 'form.toggling', 'form.toggling': 'form.toggling' },
       confirm: { 'form.confirming': 'form.deleting' },
       'the title is deleted': { 'form.deleting': 'form.closed' },
       'the deletion gets no response': { 'form.deleting': 'form.confirming' },
@@ -134,8 +147,6 @@ export const walk = defineWalk({
       'saving gets no response': { 'form.saving': 'form.editing' },
       'another administrator has changed it': { 'form.saving': 'form.conflict' },
       'go back to the form': { 'form.conflict': 'form.editing' },
-      'the title is archived': { 'form.toggling': 'form.closed' },
-      'archiving gets no response': { 'form.toggling': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
       'another administrator changed it before the deletion': { 'form.deleting': 'form.closed' },
     }),
@@ -151,8 +162,6 @@ export const walk = defineWalk({
       'another administrator has changed it': { conflict: 'something' },
       'save the merged version': { conflict: 'nothing' },
       'go back to the form': { conflict: 'nothing' },
-      'the title is archived': { id: 'nothing' },
-      'archiving gets no response': { id: 'nothing' },
       'the title is deleted': { id: 'nothing' },
       'the deletion is refused': { id: 'nothing' },
       'the deletion gets no response': { failure: 'something' },
@@ -169,6 +178,23 @@ export const walk = defineWalk({
       { type: 'add', id },
       { type: 'refresh' },
     ),
+    pressesFollow(rowsOf),
+    droppedIsReported,
+    {
+      name: 'the list has an activated or archived title at once, and one active title per ranking',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { rows, row: toggled } = before?.snapshot.context ?? {}
+        if (step !== 'the title is archived' || !rows || !toggled) return true
+        const next = snapshot.context.rows ?? []
+        return (
+          textOf(next) === textOf(sortedTitles(next)) &&
+          rows.every(({ id: key, active }) => {
+            const isActive = key === toggled.id ? !toggled.active : active && toggled.active
+            return next.some((one) => one.id === key && one.active === isActive)
+          })
+        )
+      },
+    },
     {
       name: 'a request is open exactly while the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
@@ -188,13 +214,15 @@ export const walk = defineWalk({
               textOf(input) ===
                 textOf({ id: context.id, seen: context.row && titleValuesOf(context.row), values: context.values })
             )
+          if (request === 'deleteRankingTitle')
+            return textOf(input) === textOf({ id: row.id, seen: context.row && titleValuesOf(context.row) })
           return (
             request !== 'toggleRankingTitle' ||
             textOf(input) ===
               textOf({
-                id: row.id,
-                seen: titleValuesOf(row),
-                values: { ...titleValuesOf(row), active: !row.active },
+                id: context.row?.id,
+                seen: context.row && titleValuesOf(context.row),
+                values: context.row && { ...titleValuesOf(context.row), active: !context.row.active },
               })
           )
         }),
@@ -211,7 +239,6 @@ export const walk = defineWalk({
         return !event || !('change' in event) || textOf({ ...values, ...event.change }) === textOf(values)
       },
     },
-    requestsSend({ deleteRankingTitle: { id: row.id, seen: titleValuesOf(row) } }),
     {
       name: 'nothing is deleted without confirmation',
       holds: ({ now: { step }, requests, moments }) =>
@@ -249,6 +276,7 @@ export const words = defineWords({
     'add a title': 'Clique em “Novo Título”.',
     'edit a title': 'Abra “Ações para Executor Implacável” e clique em “Editar”.',
     'archive it': 'Abra “Ações para Executor Implacável” e clique em “Guardar”.',
+    'activate another': 'Abra as ações de um título semanal guardado e clique em “Pôr em uso”.',
     'delete it': 'Abra “Ações para Executor Implacável” e clique em “Excluir”.',
     'fill in the form': 'Escreva “Sentinela” em “Título*”.',
     'empty the title': 'Apague o que está em “Título*”.',
@@ -267,7 +295,7 @@ export const words = defineWords({
       'Corte a rede antes da resposta: não se sabe se o título foi salvo. Aviso: “Erro ao salvar título”.',
     'another administrator has changed it':
       'Antes, em outro navegador, dê ao título o nome “Vigia” e guarde-o: o servidor devolve o que está salvo.',
-    'the title is archived': 'O servidor guarda o título, que deixa de estar em uso. Aviso: “Título atualizado”.',
+    'the title is archived': 'O servidor guarda o título, ou o põe em uso. Aviso: “Título atualizado”.',
     'archiving gets no response':
       'Corte a rede antes da resposta: não se sabe se o título foi guardado. Aviso: “Erro ao salvar título”.',
     'the title is deleted': 'O servidor exclui o título. Aviso: “Título excluído”.',
@@ -304,5 +332,10 @@ export const promises = definePromises({
     'another administrator changed it before the deletion': 'RAN-891',
     'add a title': 'RAN-40',
     'archive it': 'RAN-40',
+  },
+  invariants: {
+    'a press in the list begins at once, or after the change that is being saved; after a failure only a dialog':
+      'RAN-892',
+    'the list has an activated or archived title at once, and one active title per ranking': 'RAN-42',
   },
 })

@@ -10,6 +10,7 @@ import {
   type RoutineChange,
 } from '#machines/ranking/routineForm.ts'
 import { kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
+import type { RoutineKind } from '#machines/routines/routine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -23,6 +24,7 @@ import {
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { droppedIsReported, pressesFollow, waitingKey } from '#tests/support/paths/rowPresses.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
@@ -30,6 +32,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routineKindsMachine)
 const row = kindNamed('training')
+const other = kindNamed('reading')
 const theirs = {
   label: 'Ronda',
   icon: 'run',
@@ -51,6 +54,7 @@ const noticeOf: Readonly<Record<string, string>> = {
 const silent = ['the order is saved', 'another user changed it first']
 const changing = ['type another name', 'empty the name', 'choose their version', 'choose my version']
 const losing = ['discard', 'leave the page', 'the routine is saved', 'another user changed it first']
+const rowsOf = { keyOf: ({ code }: RoutineKind) => code, isActive: ({ is_active }: RoutineKind) => is_active }
 const baseOf = (seen: RoutineChange | null) => (seen ? routineValuesOf(seen) : emptyRoutine)
 
 export const walk = defineWalk({
@@ -64,6 +68,7 @@ export const walk = defineWalk({
     'add a routine': { type: 'add' },
     'edit a routine': { type: 'edit', row },
     'pause it': { type: 'toggle', row },
+    'pause another': { type: 'toggle', row: other },
     'move it down': { type: 'move', code: row.code, by: 1 },
     'delete it': { type: 'delete', row },
     'type another name': { type: 'field.change', change: { label: 'Vigília' } },
@@ -90,9 +95,10 @@ export const walk = defineWalk({
     'the deletion gets no response': result.fail('removeRoutine', offline),
   },
   arrows: 1,
-  key: ({ row: opened, seen, values, failure, conflict, rows }) => [
-    opened === null,
-    rows === null,
+  key: ({ row: opened, seen, values, failure, conflict, rows, waiting }) => [
+    opened?.code,
+    rows?.find(({ code }) => code === row.code)?.is_active,
+    waitingKey(waiting, rowsOf),
     firstFaultOfRoutine(values) !== null,
     isSameRoutine(values, baseOf(seen)),
     seen?.label,
@@ -101,7 +107,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'row', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked'),
+    factsResetIn('form.closed', 'row', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked', 'waiting'),
     faultsAreShown,
     formFollowsChoices(),
     conflictIsIn('form.conflict'),
@@ -126,9 +132,10 @@ export const walk = defineWalk({
     },
     stepsLead({
       'reload the routines': { 'list.failed': 'list.loading' },
-      'edit a routine': { 'form.closed': 'form.editing' },
-      'pause it': { 'form.closed': 'form.toggling' },
-      'move it down': { 'form.closed': 'form.moving' },
+      'edit a routine': { 'form.closed': 'form.editing', 'form.moving': 'form.moving' },
+      'pause it': { 'form.closed': 'form.toggling', 'form.moving': 'form.moving' },
+      'pause another': { 'form.closed': 'form.toggling', 'form.moving': 'form.moving' },
+      'move it down': { 'form.closed': 'form.moving', 'form.toggling': 'form.toggling' },
       confirm: { 'form.confirming': 'form.deleting' },
       discard: { 'form.discarding': 'form.closed' },
       'continue editing': { 'form.discarding': 'form.editing' },
@@ -148,18 +155,12 @@ export const walk = defineWalk({
       'saving gets no response': { 'form.saving': 'form.editing' },
       'another user changed it first': { 'form.saving': 'form.conflict' },
       'go back to the form': { 'form.conflict': 'form.editing' },
-      'the routine is paused': { 'form.toggling': 'form.closed' },
-      'pausing gets no response': { 'form.toggling': 'form.closed' },
-      'the order is saved': { 'form.moving': 'form.closed' },
-      'the order gets no response': { 'form.moving': 'form.closed' },
       'the routine is deleted': { 'form.deleting': 'form.closed' },
       'the deletion is refused': { 'form.deleting': 'form.closed' },
     }),
     stepsLeave({
       'the routines arrive': { rows: 'something' },
       'the routines fail to load': { rowsFailure: 'something' },
-      'edit a routine': { row: 'something', seen: 'something' },
-      'delete it': { row: 'something' },
       'saving gets no response': { failure: 'something' },
       'another user changed it first': { conflict: 'something', seen: 'something' },
       'save the merged version': { conflict: 'nothing' },
@@ -195,7 +196,7 @@ export const walk = defineWalk({
               textOf(input) === textOf({ code: opened?.code ?? null, change: routineChangeOf(values), seen })
             )
           if (id === 'toggleRoutine')
-            return textOf(input) === textOf({ code: row.code, change: { is_active: false }, seen: null })
+            return textOf(input) === textOf({ code: opened?.code, change: { is_active: false }, seen: null })
           if (id === 'orderRoutines') {
             const rows = moments[began]?.snapshot.context.rows ?? []
             const order = { codes: movedCodes(rows, row.code, 1), seen: rows.map(({ code }) => code) }
@@ -203,6 +204,17 @@ export const walk = defineWalk({
           }
           return id !== 'removeRoutine' || textOf(input) === textOf({ code: row.code })
         }),
+    },
+    pressesFollow(rowsOf),
+    droppedIsReported,
+    {
+      name: 'the list has a saved pause at once',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const [rows, old] = [snapshot.context.rows, before?.snapshot.context.rows ?? null]
+        if (step !== 'the routine is paused' || rows === null || old === null) return (rows === null) <= (old === null)
+        const paused = before?.snapshot.context.row?.code
+        return textOf(rows) === textOf(old.map((one) => (one.code === paused ? { ...one, is_active: false } : one)))
+      },
     },
     {
       name: 'the list has a saved order at once',
@@ -256,6 +268,7 @@ export const words = defineWords({
     'add a routine': 'Clique em “Nova Rotina”.',
     'edit a routine': 'Abra “Ações para Treino Diário” e clique em “Editar”.',
     'pause it': 'Abra “Ações para Treino Diário” e clique em “Pausar”.',
+    'pause another': 'Abra “Ações para Leitura Bíblica” e clique em “Pausar”.',
     'move it down': 'Abra “Ações para Treino Diário” e clique em “Mover para baixo”.',
     'delete it': 'Abra “Ações para Treino Diário” e clique em “Excluir”.',
     'type another name': 'Escreva “Vigília” em “Nome*”.',
@@ -310,5 +323,10 @@ export const promises = definePromises({
     'the routine is paused': 'ROU-716',
     'the order is saved': 'ROU-715 ROU-716',
     'the routine is deleted': 'ROU-715 ROU-716',
+  },
+  invariants: {
+    'a press in the list begins at once, or after the change that is being saved; after a failure only a dialog':
+      'ROU-718',
+    'the notice of a change that failed says whether others that waited for it are dropped': 'ROU-718',
   },
 })

@@ -32,12 +32,13 @@ const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: 
 const titles = '/rest/v1/ranking_titles'
 const independent = 'list and form are independent: tests/paths/ranking/rankingTitles.walk.ts'
 
-/** Ensures that the path's own title exists, and chooses one of its actions. */
+/** Chooses an action of a title: the path's own one, or another. During a save, the next action waits for it. */
 const act =
-  (label: string) =>
+  (label: string, title = own) =>
   async ({ page, people, facts }: Stage<Facts>) => {
-    await ensure(people, facts)
-    await button(page, texts.menu(own)).click()
+    const state = await part(page).getAttribute('data-state')
+    if (state?.includes('form.closed')) await ensure(people, facts)
+    await button(page, texts.menu(title)).click()
     await page.getByRole('menuitem', { name: label, exact: true }).click()
   }
 
@@ -74,6 +75,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'add a title': { does: begin(texts.add, true) },
     'edit a title': { does: begin(texts.edit, false) },
     'archive it': { does: act(texts.deactivate) },
+    // The weekly title of the demonstration, which the path's own one replaced.
+    'activate another': { does: act(texts.activate, 'Executor Implacável') },
     'delete it': { does: act(texts.delete) },
     'fill in the form': { does: ({ page }) => name(page).fill(renamed) },
     'empty the title': { does: ({ page }) => name(page).fill('') },
@@ -128,7 +131,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the deletion gets no response': { reply: lost },
   },
   impossible: [
-    ...['edit a title', 'archive it', 'delete it'].map((step) => ({
+    ...['edit a title', 'archive it', 'activate another', 'delete it'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('list.ready'),
       reason: 'the list may not show the title yet',
@@ -159,7 +162,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'add a title', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
   unshown: Object.fromEntries(
-    ['editing', 'discarding', 'conflict', 'confirming'].map((state) => [
+    ['editing', 'discarding', 'conflict', 'confirming', 'toggling'].map((state) => [
       `rankingTitles.form.${state}: abandon`,
       'ranking.e2e.ts',
     ]),

@@ -4,6 +4,7 @@ import { routineKinds as texts } from '#src/texts/ranking/rankingAdmin.ts'
 import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { returnToForeground } from '#tests/e2e/paths/list.ts'
 import { walk } from '#tests/paths/ranking/routineKinds.walk.ts'
+import { kindNamed } from '#tests/support/routineKinds.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
@@ -11,6 +12,8 @@ import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 const who = 'admin'
 /** The path's own routine, the typed name of the samples, and the name that another user saves. */
 const [own, typed, other] = ['Ronda da Ponte', 'Vigília', 'Ronda']
+const sample = kindNamed('training')
+const second = kindNamed('reading')
 const values = { label: own, icon: 'sun', period: 'day', max_points: 7, is_active: true }
 
 interface Facts {
@@ -47,6 +50,8 @@ const ensure = async (people: People, facts: Facts) => {
   if (isThere) await save(people, values, facts.code)
   else await save(people, values)
   const rows = await stored(people)
+  if (rows.some(({ label, is_active }) => label === second.label && !is_active))
+    await save(people, { is_active: true }, second.code)
   facts.code = rows.find(({ label }) => label === own)?.code ?? ''
   const codes = [facts.code, ...rows.map(({ code }) => code).filter((code) => code !== facts.code)]
   const { error } = await (await people.as(who)).client.rpc('order_routines', { p_codes: codes })
@@ -62,12 +67,13 @@ const name = (page: Page) => form(page).getByLabel(texts.labels.label)
 const retry = (page: Page) => part(page).getByText('Tentar novamente', { exact: true })
 const independent = 'list and form are independent: tests/paths/ranking/routineKinds.walk.ts'
 
-/** Chooses an action of the path's own routine. */
+/** Chooses an action of a routine: the path's own one, or another. During a save, the next action waits for it. */
 const act =
-  (label: string) =>
+  (label: string, name = own) =>
   async ({ page, people, facts }: Stage<Facts>) => {
-    await ensure(people, facts)
-    await button(page, texts.menu(own)).click()
+    const state = await part(page).getAttribute('data-state')
+    if (state?.includes('form.closed')) await ensure(people, facts)
+    await button(page, texts.menu(name)).click()
     await page.getByRole('menuitem', { name: label, exact: true }).click()
   }
 
@@ -97,6 +103,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'add a routine': { does: ({ page }) => button(page, texts.add).click() },
     'edit a routine': { does: act(texts.edit) },
     'pause it': { does: act(texts.pause) },
+    'pause another': { does: act(texts.pause, second.label) },
     'move it down': { does: act(texts.down) },
     'delete it': { does: act(texts.delete) },
     'type another name': { does: ({ page }) => name(page).fill(typed) },
@@ -142,7 +149,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the deletion gets no response': { reply: lost },
   },
   impossible: [
-    ...['edit a routine', 'pause it', 'move it down', 'delete it'].map((step) => ({
+    ...['edit a routine', 'pause it', 'pause another', 'move it down', 'delete it'].map((step) => ({
       step,
       when: (_: unknown, state: string) => !state.includes('list.ready'),
       reason: 'the list may not show the routine yet',
@@ -173,7 +180,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     { step: 'add a routine', when: (_, state) => !state.includes('list.ready'), reason: independent },
   ],
   unshown: Object.fromEntries(
-    ['editing', 'discarding', 'conflict', 'confirming'].map((state) => [
+    ['editing', 'discarding', 'conflict', 'confirming', 'moving', 'toggling'].map((state) => [
       `routineKinds.form.${state}: abandon`,
       'ranking.e2e.ts',
     ]),
@@ -222,11 +229,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     {
       name: 'a confirmed pause, order or deletion is in the database',
-      holds: async ({ people, facts, step }) => {
+      holds: async ({ people, facts, step, before, snapshot }) => {
         const rows = await stored(people)
         const at = rows.findIndex(({ code }) => code === facts.code)
-        if (step === 'the routine is paused') expect(rows[at]?.is_active).toBe(false)
-        if (step === 'the order is saved') expect(at).toBe(1)
+        const paused = before?.context.row?.code === second.code ? second.code : facts.code
+        if (step === 'the routine is paused') expect(rows.find(({ code }) => code === paused)?.is_active).toBe(false)
+        if (step === 'the order is saved')
+          expect(at).toBe(snapshot.context.rows?.findIndex(({ code }) => code === sample.code))
         if (step === 'the routine is deleted' || step === 'the deletion gets no response') expect(at).toBe(-1)
       },
     },
