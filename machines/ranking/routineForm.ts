@@ -25,6 +25,8 @@ export type RoutineChange = Pick<RoutineKind, 'label' | 'icon' | 'period' | 'max
 export interface RoutineSave {
   /** null for a new routine. */
   code: string | null
+  /** Of a new routine: a version 4 UUID, the same in each attempt. null for a stored one. */
+  id: string | null
   change: Partial<RoutineChange & Pick<RoutineKind, 'is_active'>>
   /** The values that the administrator saw; null to change without a comparison. */
   seen: RoutineChange | null

@@ -28,12 +28,16 @@ export class RoutineConflict extends Refusal {
   }
 }
 
-/** Adds or changes a routine; repeated, it does nothing. Throws {@link RoutineConflict}, else the server's error. */
-export const storeRoutine = async ({ code, change, seen }: RoutineSave, signal: AbortSignal) => {
+/**
+ * Adds or changes a routine. Repeated, it does nothing; a repeated id of a new one stores the new values. Throws
+ * {@link RoutineConflict}, else the server's error.
+ */
+export const storeRoutine = async ({ code, id, change, seen }: RoutineSave, signal: AbortSignal) => {
   const { data, error } = await supabase()
     .rpc('save_routine', {
       p_values: { ...change },
       ...(code !== null && { p_code: code }),
+      ...(id !== null && { p_id: id }),
       ...(seen && { p_seen: { ...seen } }),
     })
     .abortSignal(signal)

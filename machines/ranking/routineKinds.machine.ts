@@ -31,7 +31,8 @@ import { loadRoutineKinds, orderRoutines, removeRoutine, RoutineConflict, saveRo
 
 /** A press in the list. */
 type Press =
-  | { type: 'add' }
+  /** `id`: a version 4 UUID for the new routine. */
+  | { type: 'add'; id: string }
   | { type: 'edit'; row: RoutineKind }
   /** Pauses or resumes a routine immediately. */
   | { type: 'toggle'; row: RoutineKind }
@@ -47,6 +48,8 @@ interface RoutineKindsContext extends Editing<RoutineValues> {
   rowsFailure: Failure | null
   /** The routine of the open form or question; null for a new one, and without one. */
   row: RoutineKind | null
+  /** Of a new routine, whose form is open. */
+  id: string | null
   /** The stored values as the form saw them last. */
   seen: RoutineChange | null
   /** The order that is being saved. */
@@ -59,6 +62,7 @@ interface RoutineKindsContext extends Editing<RoutineValues> {
 
 const closed = {
   row: null,
+  id: null,
   seen: null,
   values: emptyRoutine,
   conflict: null,
@@ -170,7 +174,7 @@ export const routineKindsMachine = setup({
       states: {
         closed: {
           on: {
-            add: { target: 'editing', actions: 'close' },
+            add: { target: 'editing', actions: assign(({ event }) => ({ ...closed, id: event.id })) },
             edit: { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
             toggle: { target: 'toggling', actions: { type: 'open', params: ({ event }) => event } },
             move: { guard: 'isLoaded', target: 'moving', actions: { type: 'keepOrder', params: ({ event }) => event } },
@@ -189,15 +193,16 @@ export const routineKindsMachine = setup({
         },
         ...rowForm<RoutineValues>()({
           save: 'saveRoutine',
-          saveInput: ({ context: { row, values, seen } }: { context: RoutineKindsContext }) => ({
+          saveInput: ({ context: { row, id, values, seen } }: { context: RoutineKindsContext }) => ({
             code: row?.code ?? null,
+            id,
             change: routineChangeOf(values),
             seen,
           }),
           toggle: 'toggleRoutine',
           toggleInput: ({ context }: { context: RoutineKindsContext }) => {
             const { code, is_active } = rowOf(context)
-            return { code, change: { is_active: !is_active }, seen: null }
+            return { code, id: null, change: { is_active: !is_active }, seen: null }
           },
           toggling: presses,
           remove: 'removeRoutine',

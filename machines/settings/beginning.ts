@@ -62,8 +62,8 @@ const valuesSchema = z.object({
       isActive: z.optional(z.boolean()),
     }),
   ),
-  /** Routines that the club does not have yet. `id`: any text that no other one has. */
-  newRoutines: z.array(z.object({ id: z.string(), label: long, period: z.enum(routinePeriods), points: long })),
+  /** Routines that the club does not have yet, each with an id for its save. */
+  newRoutines: z.array(z.object({ id: z.uuid(), label: long, period: z.enum(routinePeriods), points: long })),
   /** Positions of the proposal that the club does not want. */
   unwanted: z.array(z.enum(proposedCodes)),
   /** Changed titles of the proposal, by code. */
@@ -240,12 +240,13 @@ export const routineSavesOf = (values: BeginningValues, stored: readonly Routine
   )
   const paused = rows.filter(({ kind, isActive }) => kind?.is_active === true && !isActive)
   return [
-    ...inOrder(kept).map(({ kind, values }) => ({
+    ...inOrder(kept).map(({ key, kind, values }) => ({
       code: kind?.code ?? null,
+      id: kind ? null : key,
       change: { ...routineChangeOf(values), ...(kind && { is_active: true }) },
       seen: kind && seenRoutine(kind),
     })),
-    ...paused.map(({ key }) => ({ code: key, change: { is_active: false }, seen: null })),
+    ...paused.map(({ key }) => ({ code: key, id: null, change: { is_active: false }, seen: null })),
   ]
 }
 

@@ -40,7 +40,7 @@ export const RoutineKinds = ({ kinds }: { kinds: RoutineKindsActor }) => {
             variant="primary"
             icon={Plus}
             isDisabled={rows !== null && rows.length >= mostRoutines}
-            onPress={() => kinds.send({ type: 'add' })}
+            onPress={() => kinds.send({ type: 'add', id: crypto.randomUUID() })}
           >
             {texts.add}
           </Button>

@@ -378,7 +378,7 @@ call('admin', titles.deleteRankingTitle, {
   seen: { title: 'Guardião', type: 'weekly', active: true },
 })
 call('admin', goals.loadGoals, none)
-call('admin', kinds.saveRoutine, { code: 'reading', change: { is_active: true }, seen: null })
+call('admin', kinds.saveRoutine, { code: 'reading', id: null, change: { is_active: true }, seen: null })
 const order = ['training', 'reading', 'fasting', 'documentation']
 call('admin', kinds.orderRoutines, { codes: order, seen: order.toReversed() })
 call('admin', kinds.removeRoutine, { code: 'absent' })
@@ -645,7 +645,9 @@ call(
 )
 call('admin', clubStatus.loadClubStatus, none)
 call('admin', beginning.openBeginning, { userId })
-call('admin', beginning.saveRoutines, { saves: [{ code: 'reading', change: { is_active: true }, seen: null }] })
+call('admin', beginning.saveRoutines, {
+  saves: [{ code: 'reading', id: null, change: { is_active: true }, seen: null }],
+})
 call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
 call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
 call('admin', clubSituation.loadClubSituation, none)

@@ -331,7 +331,7 @@ export const tasks = [
   ),
   acts(
     'save_routine',
-    `'{"label": "Leitura", "max_points": 6}', 'reading', null`,
+    `'{"label": "Leitura", "max_points": 6}', 'reading', null, null`,
     'admins',
     `select * from routine_types where label = 'Leitura' and max_points = 6`,
     { keeps: 'ROU-700' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { evaluate, pictureName, race, removeFile, setStatus, submit } from './submissions.ts'
@@ -17,8 +18,14 @@ afterAll(() => world.close())
 beforeEach(() => world.pastTriggers(`delete from app.paces where kind = 'routine_type'`))
 
 const study = { label: 'Estudo Semanal', icon: 'pen', period: 'week', max_points: 8, needs_photo: true }
-const save = async (person: Person, values: object, code: string | null = null, seen: object | null = null) => {
-  const [row] = await world.as(person).rows('select save_routine($1, $2, $3) as it', [values, code, seen])
+const save = async (
+  person: Person,
+  values: object,
+  code: string | null = null,
+  seen: object | null = null,
+  id: string | null = null,
+) => {
+  const [row] = await world.as(person).rows('select save_routine($1, $2, $3, $4) as it', [values, code, seen, id])
   return row?.['it'] ?? null
 }
 const rows = () =>
@@ -45,10 +52,25 @@ describe('a new routine', () => {
     await remove('rotina-5-km')
   })
 
-  test('whose request is repeated is added once @ROU-701', async () => {
-    await save(admin, { ...study, label: 'Duas vezes' })
-    await save(admin, { ...study, label: 'Duas vezes' })
-    expect((await codes()).filter((code) => code.startsWith('duas-vezes'))).toEqual(['duas-vezes'])
+  test('whose request is repeated is added once, with the values of the last one @ROU-701', async () => {
+    const id = randomUUID()
+    const before = await codes()
+    const saveNew = (label: string, max_points = 8) => save(admin, { ...study, label, max_points }, null, null, id)
+    await saveNew('Duas vezes')
+    await saveNew('Duas vezes')
+    await saveNew('Uma vez', 9)
+    expect(await codes()).toEqual([...before, 'duas-vezes'])
+    expect(await row('duas-vezes')).toEqual({
+      ...study,
+      code: 'duas-vezes',
+      label: 'Uma vez',
+      max_points: 9,
+      is_active: true,
+    })
+    await expect(saveNew('Treino Diário')).rejects.toMatchObject(refused('Já existe uma rotina com este nome.'))
+    await expect(save(admin, { ...study, label: 'Uma vez' })).rejects.toMatchObject(
+      refused('Já existe uma rotina com este nome.'),
+    )
     await remove('duas-vezes')
   })
 

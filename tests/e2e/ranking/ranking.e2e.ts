@@ -178,3 +178,34 @@ test('presses in the list during a save follow it, and the button keeps the focu
   await expect(menu).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a new routine whose response was lost is one routine, also with a corrected name @ROU-701', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/admin/ranking?tab=routines' })
+  const rows = page.getByRole('table', { name: 'Rotinas do clube' }).locator('tbody tr')
+  await expect(rows).toHaveCount(4)
+  await page.route(
+    '**/rest/v1/rpc/save_routine',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionfailed')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Nova Rotina' }).click()
+  const form = page.getByRole('dialog', { name: 'Nova Rotina' })
+  await form.getByLabel('Nome*').fill('Vigilia da Ponte')
+  await form.getByRole('button', { name: 'Salvar rotina' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByLabel('Nome*').fill('Vigília da Noite')
+  await form.getByRole('button', { name: 'Salvar rotina' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Vigília da Noite' })).toHaveCount(1)
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: 'Ações para Vigília da Noite' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir', exact: true }).click()
+  await page.getByRole('button', { name: 'Sim, excluir rotina' }).click()
+  await expect(rows).toHaveCount(4)
+})

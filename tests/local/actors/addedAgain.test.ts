@@ -4,6 +4,8 @@ import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
 import { createInvitation } from '#machines/users/invitationForm.actors.ts'
 import { addPinned } from '#machines/community/pinned.actors.ts'
+import { saveRoutine } from '#machines/ranking/routineKinds.actors.ts'
+import { emptyRoutine, routineChangeOf } from '#machines/ranking/routineForm.ts'
 import { saveRankingTitle, TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
@@ -31,7 +33,7 @@ const sendBadge = (title: string, as: string, seen: string | null) => {
 }
 const addBadge = (title: string, as = id) => sendBadge(title, as, null)
 
-const kinds = [
+const kinds: { what: string; table: string; text?: string; add: (title: string) => Promise<unknown> }[] = [
   { what: 'a badge', table: 'badges', add: (title: string) => addBadge(title) },
   {
     what: 'a pinned item',
@@ -53,10 +55,21 @@ const kinds = [
         }).start(),
       ),
   },
+  {
+    what: 'a routine @ROU-701',
+    table: 'routine_types',
+    text: 'label',
+    add: (label: string) =>
+      toPromise(
+        createActor(saveRoutine, {
+          input: { code: null, id, change: routineChangeOf({ ...emptyRoutine, label }), seen: null },
+        }).start(),
+      ),
+  },
 ]
 
-const stored = async (table: string): Promise<{ title: string }[]> => {
-  const { data, error } = await client.from(table).select('title').eq('id', id)
+const stored = async (table: string, text = 'title'): Promise<{ title: string }[]> => {
+  const { data, error } = await client.from(table).select<string, { title: string }>(`title:${text}`).eq('id', id)
   if (error) throw error
   return data
 }
@@ -64,22 +77,22 @@ const stored = async (table: string): Promise<{ title: string }[]> => {
 /** Unique in this test, because a second badge with the same title is refused. */
 const named = (title: string) => `${title} ${id.slice(0, 8)}`
 
-describe.each(kinds)('$what whose response was lost', ({ table, add }) => {
+describe.each(kinds)('$what whose response was lost', ({ table, text, add }) => {
   test('is stored once, however often it is sent', async () => {
     await add(named('Reunião'))
     await add(named('Reunião'))
-    expect(await stored(table)).toEqual([{ title: named('Reunião') }])
+    expect(await stored(table, text)).toEqual([{ title: named('Reunião') }])
   })
 
   test('has the texts of the last attempt', async () => {
     await add(named('Reunião'))
     await add(named('Reunião geral'))
-    expect(await stored(table)).toEqual([{ title: named('Reunião geral') }])
+    expect(await stored(table, text)).toEqual([{ title: named('Reunião geral') }])
   })
 
   test('is still refused for another reason', async () => {
     await expect(add(' ')).rejects.toMatchObject({ code: '23514' })
-    expect(await stored(table)).toEqual([])
+    expect(await stored(table, text)).toEqual([])
   })
 })
 

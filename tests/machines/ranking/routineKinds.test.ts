@@ -13,7 +13,7 @@ test('a paused routine is resumed @ROU-715', () => {
   const actor = createActor(routineKindsMachine.provide({ actors })).start()
   actor.send({ type: 'toggle', row: { ...kindNamed('fasting'), is_active: false } })
   expect(save.requests.map(({ input }) => input)).toEqual([
-    { code: 'fasting', change: { is_active: true }, seen: null },
+    { code: 'fasting', id: null, change: { is_active: true }, seen: null },
   ])
 })
 

@@ -200,6 +200,7 @@ describe('the routines of the proposal', () => {
       [null, { label: 'Estudo', icon: 'target', period: 'week', max_points: 8, needs_photo: true }],
       ['fasting', { is_active: false }],
     ])
+    expect(edited.map(({ id }) => id)).toEqual([null, null, 'x', null])
     expect(edited[1]?.seen).toMatchObject({ label: 'Leitura Bíblica', max_points: 5 })
   })
 

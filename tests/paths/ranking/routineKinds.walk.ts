@@ -33,6 +33,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(routineKindsMachine)
 const row = kindNamed('training')
 const other = kindNamed('reading')
+const id = '22222222-2222-4222-8222-222222222222'
 const theirs = {
   label: 'Ronda',
   icon: 'run',
@@ -65,7 +66,7 @@ export const walk = defineWalk({
     'the routines fail to load': result.fail('loadRoutineKinds', offline),
     'reload the routines': { type: 'retry' },
     'the screen returns to the foreground': { type: 'refresh' },
-    'add a routine': { type: 'add' },
+    'add a routine': { type: 'add', id },
     'edit a routine': { type: 'edit', row },
     'pause it': { type: 'toggle', row },
     'pause another': { type: 'toggle', row: other },
@@ -107,7 +108,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     failureClearedIn('form.saving', 'form.deleting'),
-    factsResetIn('form.closed', 'row', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked', 'waiting'),
+    factsResetIn('form.closed', 'row', 'id', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked', 'waiting'),
     faultsAreShown,
     formFollowsChoices(),
     conflictIsIn('form.conflict'),
@@ -173,7 +174,7 @@ export const walk = defineWalk({
       { type: 'submit' },
       { type: 'confirm' },
       { type: 'merge' },
-      { type: 'add' },
+      { type: 'add', id },
       { type: 'refresh' },
     ),
     {
@@ -188,21 +189,22 @@ export const walk = defineWalk({
     {
       name: 'the request has the valid form with the values that it saw, the other state, the new order, or the code',
       holds: ({ now: { snapshot }, open, moments }) =>
-        open.every(({ id, input, began }) => {
+        open.every(({ id: request, input, began }) => {
           const { values, seen, row: opened } = snapshot.context
-          if (id === 'saveRoutine')
+          if (request === 'saveRoutine')
             return (
               firstFaultOfRoutine(values) === null &&
-              textOf(input) === textOf({ code: opened?.code ?? null, change: routineChangeOf(values), seen })
+              textOf(input) ===
+                textOf({ code: opened?.code ?? null, id: opened ? null : id, change: routineChangeOf(values), seen })
             )
-          if (id === 'toggleRoutine')
-            return textOf(input) === textOf({ code: opened?.code, change: { is_active: false }, seen: null })
-          if (id === 'orderRoutines') {
+          if (request === 'toggleRoutine')
+            return textOf(input) === textOf({ code: opened?.code, id: null, change: { is_active: false }, seen: null })
+          if (request === 'orderRoutines') {
             const rows = moments[began]?.snapshot.context.rows ?? []
             const order = { codes: movedCodes(rows, row.code, 1), seen: rows.map(({ code }) => code) }
             return textOf(input) === textOf(order)
           }
-          return id !== 'removeRoutine' || textOf(input) === textOf({ code: row.code })
+          return request !== 'removeRoutine' || textOf(input) === textOf({ code: row.code })
         }),
     },
     pressesFollow(rowsOf),
