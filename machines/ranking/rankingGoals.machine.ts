@@ -35,9 +35,32 @@ interface RankingGoalsContext extends Editing<GoalValues> {
   goals: Goals
   /** The routines that the form shows; empty until they are loaded. */
   kinds: readonly RoutineKind[]
+  /** Names of routines that another administrator deleted: their goals left the form. Empty once the user read it. */
+  gone: readonly string[]
   /** Fields with visible faults. */
   shown: readonly GoalField[]
   failure: Failure | null
+}
+
+const goneFrom = (kinds: readonly RoutineKind[], goals: Goals) =>
+  kinds.flatMap(({ code, label }) => (code in goals ? [] : [label]))
+
+/** The form after the goals were loaded again behind it. A goal in conflict may be gone. */
+const afterReload = ({ values, conflict, gone, goals, kinds }: RankingGoalsContext, newer: Goals) => {
+  const isLeft = (field: GoalField) => field in newer
+  const left = conflict && {
+    ...conflict,
+    taken: conflict.taken.filter(isLeft),
+    both: conflict.both.filter(isLeft),
+    yielded: conflict.yielded.filter(isLeft),
+  }
+  const isFollowing = conflict === null && isSameGoals(goals, values)
+  const versions = { base: valuesFor(newer, goalValuesOf(goals)), theirs: goalValuesOf(newer) }
+  return {
+    goals: newer,
+    gone: isFollowing ? [] : [...gone, ...goneFrom(kinds, newer)],
+    ...afterRefresh({ values: valuesFor(newer, values), conflict: left }, versions, isSameGoal),
+  }
 }
 
 const none: Goals = { gold: 0, silver: 0 }
@@ -60,15 +83,12 @@ export const rankingGoalsMachine = setup({
       goals,
       values: goalValuesOf(goals),
       conflict: null,
+      gone: [],
       shown: [],
       failure: null,
     })),
     keepKinds: assign((_, { kinds }: LoadedGoals) => ({ kinds })),
-    refreshGoals: assign(({ context }, { goals }: LoadedGoals) => {
-      const own = { ...context, values: valuesFor(goals, context.values) }
-      const base = valuesFor(goals, goalValuesOf(context.goals))
-      return { goals, ...afterRefresh(own, { base, theirs: goalValuesOf(goals) }, isSameGoal) }
-    }),
+    refreshGoals: assign(({ context }, { goals }: LoadedGoals) => afterReload(context, goals)),
     merge: assign(({ context: { goals, values, kinds } }, { error }: { error: unknown }) => {
       if (!(error instanceof GoalsConflict)) throw error
       const { theirs } = error
@@ -76,6 +96,7 @@ export const rankingGoalsMachine = setup({
       return {
         goals: theirs,
         kinds: kinds.filter(({ code }) => code in theirs),
+        gone: goneFrom(kinds, theirs),
         ...afterConflict({ base, mine, theirs: goalValuesOf(theirs) }, isSameGoal),
       }
     }),
@@ -83,7 +104,7 @@ export const rankingGoalsMachine = setup({
       withTyped(context, { [field]: text }),
     ),
     choose: assign(({ context }, choice: Choice<GoalValues>) => withChoice(context, choice)),
-    settle: assign({ conflict: null }),
+    settle: assign({ conflict: null, gone: [] }),
     submitAgain: raise({ type: 'submit' }),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
@@ -102,7 +123,7 @@ export const rankingGoalsMachine = setup({
   },
 }).createMachine({
   id: 'rankingGoals',
-  context: { goals: none, kinds: [], values: goalValuesOf(none), conflict: null, shown: [], failure: null },
+  context: { goals: none, kinds: [], values: goalValuesOf(none), conflict: null, gone: [], shown: [], failure: null },
   initial: 'loading',
   states: {
     loading: {

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
 import { typedGoal, type GoalField, type GoalValues } from '#machines/ranking/rankingGoals.ts'
 import type { Choice } from '#machines/shared/merge.ts'
+import { Alert } from '#src/components/Alert.tsx'
+import { Card } from '#src/components/Card.tsx'
 import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { rankingGoals as texts } from '#src/texts/ranking/rankingAdmin.ts'
 
@@ -10,7 +12,14 @@ export const GoalConflict = ({ goals }: { goals: RankingGoalsActor }) => {
   const isRefused = useSelector(goals, (state) => state.matches('conflict'))
   const conflict = useSelector(goals, ({ context }) => context.conflict)
   const kinds = useSelector(goals, ({ context }) => context.kinds)
-  if (!conflict) return null
+  const gone = useSelector(goals, ({ context }) => context.gone)
+  const note = gone.length > 0 ? texts.gone(gone) : undefined
+  const alert = note !== undefined && (
+    <Card>
+      <Alert tone="warning">{note}</Alert>
+    </Card>
+  )
+  if (!conflict) return alert
   const fields = {
     conflict,
     labels: texts.labels(kinds),
@@ -20,11 +29,15 @@ export const GoalConflict = ({ goals }: { goals: RankingGoalsActor }) => {
   return isRefused ? (
     <ConflictDialog
       title={texts.conflict}
+      note={note}
       {...fields}
       onMerge={() => goals.send({ type: 'merge' })}
       onBack={() => goals.send({ type: 'back' })}
     />
   ) : (
-    <ConflictCard {...fields} />
+    <>
+      {alert}
+      <ConflictCard {...fields} />
+    </>
   )
 }

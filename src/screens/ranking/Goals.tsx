@@ -44,7 +44,7 @@ const GoalsForm = ({ goals }: GoalsProps) => {
   const failure = useSelector(goals, ({ context }) => context.failure)
   const isBusy = useSelector(goals, (state) => state.matches('saving'))
   const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
-  const isConflict = useSelector(goals, ({ context }) => context.conflict !== null)
+  const isConflict = useSelector(goals, ({ context }) => context.conflict !== null || context.gone.length > 0)
   const kinds = useSelector(goals, ({ context }) => context.kinds)
   const fields = useRef<HTMLDivElement>(null)
   useFieldFault(goals, (field) =>

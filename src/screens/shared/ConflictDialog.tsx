@@ -44,12 +44,14 @@ function Fields<Values>({
 
 interface ConflictDialogProps<Values> extends FieldsProps<Values> {
   title: string
+  /** What the other user did besides the fields. */
+  note?: string | undefined
   onMerge: () => void
   onBack: () => void
 }
 
 /** After a save that another user's change refused: the user chooses and continues. */
-export function ConflictDialog<Values>({ title, onMerge, onBack, ...fields }: ConflictDialogProps<Values>) {
+export function ConflictDialog<Values>({ title, note, onMerge, onBack, ...fields }: ConflictDialogProps<Values>) {
   return (
     <Dialog
       size="large"
@@ -59,6 +61,7 @@ export function ConflictDialog<Values>({ title, onMerge, onBack, ...fields }: Co
         if (!isOpen) onBack()
       }}
     >
+      {note !== undefined && <Alert tone="warning">{note}</Alert>}
       <Fields {...fields} autoFocus />
       <DialogActions>
         <Button variant="quiet" isBlock onPress={onBack}>

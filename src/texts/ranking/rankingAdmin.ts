@@ -11,7 +11,7 @@ import { maxRoutineLabel, mostRoutines, type RoutineFault, type RoutineValues } 
 import type { RankingTab } from '#machines/ranking/rankingAdminView.ts'
 import { maxRankingTitle, type TitleFault, type TitleValues } from '#machines/ranking/rankingTitle.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
-import { numeral } from '#src/texts/shared/labels.ts'
+import { listed, numeral } from '#src/texts/shared/labels.ts'
 import { routineIconNames, routinePeriodNames, titleTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
 import { discard } from '#src/texts/shared/discard.ts'
 
@@ -199,6 +199,11 @@ export const rankingGoals = {
   failed: 'Erro ao carregar metas',
   saveFailed: 'Erro ao salvar metas',
   conflict: 'Outra pessoa salvou metas',
+  /** Routines that another administrator deleted. */
+  gone: (labels: readonly string[]) =>
+    labels.length === 1
+      ? `Outra pessoa excluiu a rotina ${listed(labels.map((label) => `“${label}”`))}: a meta dela saiu do formulário.`
+      : `Outra pessoa excluiu as rotinas ${listed(labels.map((label) => `“${label}”`))}: as metas delas saíram do formulário.`,
   save: 'Salvar metas',
   busy: 'Salvando...',
   reset: 'Desfazer',

@@ -19,9 +19,34 @@ test('the goal of a routine that another administrator deleted leaves the form @
   const { reading: _deleted, ...stored } = goals
   await save.fail(new GoalsConflict(stored))
   const { context } = form.getSnapshot()
-  expect(context).toMatchObject({ conflict: { both: [], taken: [] }, goals: stored })
+  expect(context).toMatchObject({ conflict: { both: [], taken: [] }, goals: stored, gone: ['Leitura Bíblica'] })
   expect(Object.keys(context.values)).not.toContain('reading')
   expect(context.kinds.map(({ code }) => code)).not.toContain('reading')
   form.send({ type: 'merge' })
   expect(save.requests[1]?.input).toEqual({ seen: stored, goals: { ...stored, gold: 1000 } })
+})
+
+test('a refresh names a deleted routine whose goal was typed or in conflict @RAN-860', async () => {
+  const load = held<LoadedGoals>()
+  const form = createActor(rankingGoalsMachine.provide({ actors: { loadGoals: load.logic } })).start()
+  await load.resolve({ goals, kinds: routineKinds })
+  const refresh = async (loaded: LoadedGoals) => {
+    form.send({ type: 'refresh' })
+    await load.resolve(loaded)
+    return form.getSnapshot().context
+  }
+  const { reading: _deleted, ...stored } = goals
+  const kinds = routineKinds.filter(({ code }) => code !== 'reading')
+  form.send({ type: 'field.change', field: 'reading', text: '7' })
+  const raised = await refresh({ goals: { ...goals, reading: 8, training: 11 }, kinds: routineKinds })
+  expect(raised.conflict).toMatchObject({ both: ['reading'], taken: ['training'] })
+  form.send({ type: 'field.choose', field: 'reading', side: 'theirs' })
+  const deleted = await refresh({ goals: { ...stored, training: 11 }, kinds })
+  expect(deleted).toMatchObject({
+    gone: ['Leitura Bíblica'],
+    conflict: { both: [], taken: ['training'], yielded: [] },
+  })
+  expect(Object.keys(deleted.values)).not.toContain('reading')
+  form.send({ type: 'reset' })
+  expect(form.getSnapshot().context.gone).toEqual([])
 })

@@ -20,6 +20,10 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(rankingGoalsMachine)
 const theirs: Goals = { ...goals, gold: 550, silver: 300 }
+const { reading: _deleted, ...without } = goals
+const kindsLeft = routineKinds.filter(({ code }) => code !== 'reading')
+/** What another user stored, by the beginning of the step. */
+const newerOf = (step: string | null) => (step?.startsWith('another user deleted') ? without : theirs)
 
 export const walk = defineWalk({
   machine: rankingGoalsMachine,
@@ -30,6 +34,7 @@ export const walk = defineWalk({
     retry: { type: 'retry' },
     'the screen returns': { type: 'refresh' },
     'another user raised both levels': result.done('loadGoals', { goals: theirs, kinds: routineKinds }, 'refreshGoals'),
+    'another user deleted a routine': result.done('loadGoals', { goals: without, kinds: kindsLeft }, 'refreshGoals'),
     'the goals fail to load again': result.fail('loadGoals', offline, 'refreshGoals'),
     'raise Ouro': { type: 'field.change', field: 'gold', text: '600' },
     'lower Ouro below Prata': { type: 'field.change', field: 'gold', text: '100' },
@@ -43,6 +48,7 @@ export const walk = defineWalk({
     undo: { type: 'reset' },
     'the goals are saved': result.done('saveGoals', undefined),
     'another user raised both levels first': result.fail('saveGoals', new GoalsConflict(theirs)),
+    'another user deleted a routine first': result.fail('saveGoals', new GoalsConflict(without)),
     'the database refuses': result.fail('saveGoals', refused),
     'no response arrives': result.fail('saveGoals', offline),
   },
@@ -52,6 +58,7 @@ export const walk = defineWalk({
     isSameGoals(stored, values),
     shown.length > 0,
     stored.silver,
+    'reading' in stored,
     failure !== null,
     conflict?.both.length,
     conflict?.yielded.length,
@@ -66,7 +73,9 @@ export const walk = defineWalk({
       'the screen returns': { failed: 'loading', 'editing.resting': 'editing.refreshing', saving: 'saving' },
       'another user raised both levels': { 'editing.refreshing': 'editing.resting' },
       'the goals fail to load again': { 'editing.refreshing': 'editing.resting' },
+      'another user deleted a routine': { 'editing.refreshing': 'editing.resting' },
       'another user raised both levels first': { saving: 'conflict' },
+      'another user deleted a routine first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
     }),
     stepsLeave({
@@ -89,11 +98,13 @@ export const walk = defineWalk({
         if (!step?.startsWith('another user') || before === null) return true
         const { goals: stored, values } = snapshot.context
         const was = before.snapshot.context
+        const newer = newerOf(step)
         return (
-          stored === theirs &&
+          stored === newer &&
+          textOf(goalFieldsOf(values).toSorted()) === textOf(Object.keys(newer).toSorted()) &&
           goalFieldsOf(values).every((field) => {
-            const isTyped = was.values[field] !== String(was.goals[field])
-            return values[field] === (isTyped ? was.values[field] : String(theirs[field]))
+            const isTyped = field in was.goals && was.values[field] !== String(was.goals[field])
+            return values[field] === (isTyped ? was.values[field] : String(newer[field]))
           })
         )
       },
@@ -105,17 +116,34 @@ export const walk = defineWalk({
         const { conflict } = snapshot.context
         const isSettled = ['undo', 'the goals are saved', 'save the merged version', 'go back to the form']
         if (isSettled.includes(step ?? '') || !had) return conflict === null
-        if (step === 'another user raised both levels first') {
-          const isChosen = had.values.gold !== String(had.goals.gold) && had.goals.gold !== theirs.gold
+        const newer = newerOf(step)
+        if (step?.startsWith('another user') && step.endsWith('first')) {
+          const isChosen = had.values.gold !== String(had.goals.gold) && had.goals.gold !== newer.gold
           return conflict?.both.join() === (isChosen ? 'gold' : '')
         }
-        if (step !== 'another user raised both levels') return (conflict === null) === (had.conflict === null)
+        if (!step?.startsWith('another user')) return (conflict === null) === (had.conflict === null)
         if (had.conflict !== null) return conflict !== null
-        const isNews = had.goals.gold !== theirs.gold
+        const isNews = had.goals.gold !== newer.gold
         return (
           (conflict !== null) === (isNews && !isSameGoals(had.goals, had.values)) &&
           (conflict?.both.join() ?? '') === (isNews && had.values.gold !== String(had.goals.gold) ? 'gold' : '')
         )
+      },
+    },
+    {
+      name: 'a deleted routine leaves the form and is named until the user read it; a form without changes follows silently',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const had = before?.snapshot.context
+        const { gone, kinds } = snapshot.context
+        const isSettled = ['undo', 'the goals are saved', 'save the merged version', 'go back to the form']
+        if (isSettled.includes(step ?? '') || !had) return gone.length === 0
+        if (!step?.startsWith('another user')) return textOf(gone) === textOf(had.gone)
+        const isDeleted = newerOf(step) === without
+        const lost = isDeleted && had.kinds.some(({ code }) => code === 'reading') ? ['Leitura Bíblica'] : []
+        if (isDeleted && textOf(kinds) !== textOf(kindsLeft)) return false
+        if (step.endsWith('first')) return textOf(gone) === textOf(lost)
+        const isFollowing = had.conflict === null && isSameGoals(had.goals, had.values)
+        return textOf(gone) === textOf(isFollowing ? [] : [...had.gone, ...lost])
       },
     },
     {
@@ -190,6 +218,9 @@ export const words = defineWords({
     'the screen returns': 'Vá para outra aba da página e volte.',
     'another user raised both levels':
       'Antes, em outro navegador, mude “Ouro a partir de” para 550 e “Prata a partir de” para 300: a resposta traz os novos valores.',
+    'another user deleted a routine': 'Antes, em outro navegador, exclua uma rotina: a resposta vem sem a meta dela.',
+    'another user deleted a routine first':
+      'Antes, em outro navegador, exclua uma rotina: o servidor recusa as metas, e o diálogo diz qual foi excluída.',
     'the goals fail to load again': 'Corte a rede antes da resposta: as metas ficam como estavam.',
     'raise Ouro': 'Escreva “600” em “Ouro a partir de”.',
     'lower Ouro below Prata': 'Escreva “100” em “Ouro a partir de”, menos que em “Prata a partir de”.',
@@ -232,5 +263,7 @@ export const promises = definePromises({
     'goals of another user take the place of unchanged ones only; typed texts stay': 'APP-148',
     'what both changed is offered until the goals are saved or undone; a form without changes follows silently':
       'APP-148',
+    'a deleted routine leaves the form and is named until the user read it; a form without changes follows silently':
+      'RAN-860',
   },
 })

@@ -143,6 +143,7 @@ export const walk = defineWalk({
       },
       cancel: { 'form.confirming': 'form.closed' },
       'the titles arrive': { 'list.loading': 'list.ready' },
+      'the titles fail to load': { 'list.loading': 'list.failed' },
       'the title is saved': { 'form.saving': 'form.closed' },
       'saving gets no response': { 'form.saving': 'form.editing' },
       'another administrator has changed it': { 'form.saving': 'form.conflict' },

@@ -152,6 +152,7 @@ export const walk = defineWalk({
       },
       cancel: { 'form.confirming': 'form.closed' },
       'the routines arrive': { 'list.loading': 'list.ready' },
+      'the routines fail to load': { 'list.loading': 'list.failed' },
       'the routine is saved': { 'form.saving': 'form.closed' },
       'saving gets no response': { 'form.saving': 'form.editing' },
       'another user changed it first': { 'form.saving': 'form.conflict' },
@@ -200,7 +201,8 @@ export const walk = defineWalk({
           if (request === 'toggleRoutine')
             return textOf(input) === textOf({ code: opened?.code, id: null, change: { is_active: false }, seen: null })
           if (request === 'orderRoutines') {
-            const rows = moments[began]?.snapshot.context.rows ?? []
+            const rows = moments[began]?.snapshot.context.rows ?? null
+            if (rows === null) return false
             const order = { codes: movedCodes(rows, row.code, 1), seen: rows.map(({ code }) => code) }
             return textOf(input) === textOf(order)
           }

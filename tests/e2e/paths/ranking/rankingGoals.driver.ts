@@ -15,6 +15,9 @@ interface Facts {
   gold: number
   silver: number
 }
+/** The path's own routine, which another user deletes. */
+const own = { label: 'Ronda da Meta', icon: 'sun', period: 'day', max_points: 7 }
+const ownCode = 'ronda-da-meta'
 
 type Context = ContextFrom<typeof walk.machine>
 
@@ -34,6 +37,17 @@ const setLevels = async (people: People, levels: Facts) => {
   const { error } = await client.rpc('update_ranking_goals', changed)
   if (error) throw error
 }
+const removeOwn = async (people: People) => {
+  const { client } = await people.as(who)
+  const { error } = await client.rpc('remove_routine', { p_code: ownCode })
+  if (error) throw error
+}
+/** Ensures that the path's own routine exists. */
+const addOwn = async (people: People) => {
+  const { client } = await people.as(who)
+  const { data } = await client.from('routine_types').select('code').eq('code', ownCode).throwOnError()
+  if (data.length === 0) await client.rpc('save_routine', { p_values: own }).throwOnError()
+}
 const restore = (people: People) => setLevels(people, { gold, silver })
 
 /** Both levels in the database. */
@@ -47,6 +61,12 @@ const storedLevels = async (people: People) => {
 /** In another window, before the response. */
 const raiseElsewhere = async ({ people, facts }: { people: People; facts: Facts }) => {
   Object.assign(facts, { gold: 550, silver: 300 })
+  await addOwn(people)
+  await setLevels(people, facts)
+}
+const deleteElsewhere = async ({ people, facts }: { people: People; facts: Facts }) => {
+  Object.assign(facts, { gold, silver })
+  await removeOwn(people)
   await setLevels(people, facts)
 }
 
@@ -61,6 +81,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   starts: {
     plain: async ({ page, people }) => {
       await restore(people)
+      await addOwn(people)
       await people.enter(page, who)
       await page.goto('/admin/ranking?tab=goals')
       return { gold, silver }
@@ -78,6 +99,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the screen returns': { does: returnToForeground },
     'another user raised both levels': { does: raiseElsewhere, reply: through },
     'another user raised both levels first': { does: raiseElsewhere, reply: through },
+    'another user deleted a routine': { does: deleteElsewhere, reply: through },
+    'another user deleted a routine first': { does: deleteElsewhere, reply: through },
     'the goals fail to load again': { reply: cut },
     'raise Ouro': { does: ({ page }) => field(page, 'gold').fill(String(raised)) },
     'lower Ouro below Prata': { does: ({ page }) => field(page, 'gold').fill('100') },
@@ -121,6 +144,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ goals }: Context) => goals.gold === 550 && goals.silver === 300,
       reason: 'the form has these levels already',
     },
+    {
+      step: 'another user deleted a routine first',
+      when: ({ goals }: Context) => !('reading' in goals) && goals.gold === gold && goals.silver === silver,
+      reason: 'the form has these goals already',
+    },
     ...['save', 'undo'].map((step) => ({
       step,
       when: ({ goals, values }: Context) => isSameGoals(goals, values),
@@ -140,10 +168,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     conflict: ({ page }) => conflict(page),
     saving: ({ page }) => button(page, 'Salvando...'),
   },
-  looks: ({ values, shown, failure, conflict }) => [
+  looks: ({ values, shown, failure, conflict, gone }) => [
     shown.length > 1 && firstFaultOfGoals(values),
     failure !== null,
     conflict?.both.length,
+    gone.length > 0,
   ],
   invariants: [
     {
@@ -171,6 +200,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
+      name: 'a deleted routine has no field, and the conflict names it @RAN-860',
+      holds: async ({ page, snapshot }) => {
+        if (!snapshot.matches('editing') && !snapshot.matches('conflict')) return
+        const { gone, kinds } = snapshot.context
+        const hasField = kinds.some(({ code }) => code === 'reading')
+        const fields = form(page).getByRole('textbox', { name: own.label, includeHidden: true })
+        await expect(fields).toHaveCount(hasField ? 1 : 0)
+        await expect(page.getByText(rankingGoals.gone([own.label]))).toHaveCount(gone.length > 0 ? 1 : 0)
+      },
+    },
+    {
       name: 'saving invalid values focuses the invalid field',
       holds: async ({ page, step, snapshot }) => {
         const faulty = firstFaultOfGoals(snapshot.context.values)
@@ -195,5 +235,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         }),
     },
   ],
-  cleanUp: ({ people }) => restore(people),
+  cleanUp: async ({ people }) => {
+    await restore(people)
+    await removeOwn(people)
+  },
 })
