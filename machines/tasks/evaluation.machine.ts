@@ -93,10 +93,10 @@ export const evaluationMachine = setup({
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     pointToFeedback: emit({ type: 'field.fault', field: 'feedback' }),
-    noticeFailure: failureNotice<TasksNotice>()('evaluation.failed'),
+    noticeFailure: failureNotice<TasksNotice>()(({ task }: EvaluationContext) => ({ key: 'evaluation.failed', task })),
     noticeSaved: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'evaluation.sent', score: task.evaluation_score ?? 0, points: task.points_awarded ?? 0 },
+      notice: { key: 'evaluation.sent', task },
     })),
     openReturn: sendTo('proof', { type: 'step.open', step: 'return' }),
     passNotice: sendParent((_, event: NoticeEvent) => event),

@@ -6,11 +6,11 @@ import type { EvaluationDraft } from './evaluation.machine.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
 import type { Task } from './task.ts'
 
-export type EvaluationUndoEvent =
-  /** The current user evaluated this task. */
-  | { type: 'evaluation.saved'; task: Task }
-  /** From the notice, which offers it for a few seconds. The database has its own, longer limit. */
-  | { type: 'undo' }
+/** From the notice of an evaluation, which offers it for a few seconds. The database has its own, longer limit. */
+export interface EvaluationUndoEvent {
+  type: 'undo'
+  task: Task
+}
 
 /** What it reports to the screen: the task waits again. `draft`: what was sent. */
 export interface EvaluationUndoReport {
@@ -20,30 +20,29 @@ export interface EvaluationUndoReport {
 }
 
 interface EvaluationUndoContext {
-  /** The last evaluation, as long as no attempt has taken it back or was refused. */
-  last: Task | null
-  /** The evaluation that is being taken back. */
-  undoing: Task | null
+  /** The evaluations to take back, in the order of the presses. The first one is being taken back. */
+  undoing: readonly Task[]
 }
 
-const undoingOf = ({ undoing }: EvaluationUndoContext): Task => {
-  if (undoing === null) throw new Error('no evaluation is being taken back')
-  return undoing
+const firstOf = ({ undoing: [first] }: EvaluationUndoContext): Task => {
+  if (first === undefined) throw new Error('no evaluation is being taken back')
+  return first
 }
 
-/** Takes back the last evaluation. */
+/** Takes back evaluations, one after the other. */
 export const evaluationUndoMachine = setup({
   types: { context: {} as EvaluationUndoContext, events: {} as EvaluationUndoEvent },
   actors: { undoEvaluation },
-  guards: { hasLast: ({ context }) => context.last !== null, isRefused },
+  guards: {
+    isNew: ({ context: { undoing } }, { task }: { task: Task }) => !undoing.some(({ id }) => id === task.id),
+    hasMore: ({ context: { undoing } }) => undoing.length > 0,
+    isRefused,
+  },
   actions: {
-    keepLast: assign((_, { task }: { task: Task }) => ({ last: task })),
-    takeLast: assign(({ context }) => ({ undoing: context.last, last: null })),
-    /** Unless a newer evaluation was saved meanwhile. */
-    giveBack: assign(({ context }) => ({ last: context.last ?? context.undoing, undoing: null })),
-    forget: assign({ undoing: null }),
+    add: assign(({ context }, { task }: { task: Task }) => ({ undoing: [...context.undoing, task] })),
+    forgetFirst: assign(({ context }) => ({ undoing: context.undoing.slice(1) })),
     reportUndone: sendParent(({ context }, { task }: { task: Task }): EvaluationUndoReport => {
-      const { evaluation_score: score, evaluation_feedback: feedback } = undoingOf(context)
+      const { evaluation_score: score, evaluation_feedback: feedback } = firstOf(context)
       if (score === null) throw new Error('an evaluation without a score was taken back')
       return { type: 'evaluation.undone', task, draft: { score, feedback: feedback ?? '' } }
     }),
@@ -51,37 +50,45 @@ export const evaluationUndoMachine = setup({
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
     noticeUndone: sendParent((_, { task }: { task: Task }): NoticeEvent => ({
       type: 'notice',
-      notice: { key: 'evaluation.undone', title: task.title },
+      notice: { key: 'evaluation.undone', task },
     })),
-    noticeFailure: failureNotice<TasksNotice>()('evaluation.undoFailed'),
+    noticeFailure: failureNotice<TasksNotice>()((context: EvaluationUndoContext) => ({
+      key: 'evaluation.undoFailed',
+      task: firstOf(context),
+    })),
   },
 }).createMachine({
   id: 'evaluationUndo',
-  context: { last: null, undoing: null },
+  context: { undoing: [] },
   initial: 'resting',
-  on: { 'evaluation.saved': { actions: { type: 'keepLast', params: ({ event }) => event } } },
+  on: {
+    undo: {
+      guard: { type: 'isNew', params: ({ event }) => event },
+      actions: { type: 'add', params: ({ event }) => event },
+    },
+  },
   states: {
-    resting: { on: { undo: { guard: 'hasLast', target: 'undoing', actions: 'takeLast' } } },
+    resting: { always: { guard: 'hasMore', target: 'undoing' } },
     undoing: {
       invoke: {
         id: 'undoEvaluation',
         src: 'undoEvaluation',
-        input: ({ context }) => ({ task: undoingOf(context) }),
+        input: ({ context }) => ({ task: firstOf(context) }),
         onDone: {
           target: 'resting',
           actions: [
             { type: 'reportUndone', params: ({ event }) => ({ task: event.output }) },
             { type: 'noticeUndone', params: ({ event }) => ({ task: event.output }) },
-            'forget',
+            'forgetFirst',
           ],
         },
         onError: [
           {
             guard: { type: 'isRefused', params: errorOf },
             target: 'resting',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChange', 'forget'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'reportChange', 'forgetFirst'],
           },
-          { target: 'resting', actions: [{ type: 'noticeFailure', params: errorOf }, 'giveBack'] },
+          { target: 'resting', actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetFirst'] },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import type { ProofStep } from './proofStep.ts'
 import type { Failure } from '../shared/failure.ts'
+import type { Task } from './task.ts'
 
 /** Notices of these machines: keys and facts, no words. */
 export type TasksNotice =
@@ -14,11 +15,12 @@ export type TasksNotice =
   | { key: 'task.edited' }
   | { key: 'task.withdrawn'; title: string }
   | { key: 'task.withdrawFailed'; failure: Failure }
-  | { key: 'evaluation.sent'; score: number; points: number }
-  | { key: 'evaluation.failed'; failure: Failure }
+  /** Notices with a `task` are about its evaluation, and replace only each other. */
+  | { key: 'evaluation.sent'; task: Task }
+  | { key: 'evaluation.failed'; task: Task; failure: Failure }
   | { key: 'evaluation.superseded' }
-  | { key: 'evaluation.undone'; title: string }
-  | { key: 'evaluation.undoFailed'; failure: Failure }
+  | { key: 'evaluation.undone'; task: Task }
+  | { key: 'evaluation.undoFailed'; task: Task; failure: Failure }
   | { key: 'proof.loadFailed'; failure: Failure }
   | { key: 'proof.stepTaken'; step: ProofStep }
   | { key: 'proof.stepFailed'; failure: Failure }

@@ -39,7 +39,9 @@ export type TaskListEvent =
   | NoticeEvent
 
 /** What the list reports to the screen: it saved a change or an evaluation, which it shows already. */
-export type TaskListReport = { type: 'task.saved' } | { type: 'evaluation.saved'; task: Task }
+export interface TaskListReport {
+  type: 'task.saved'
+}
 
 interface TaskListInput {
   userId: string
@@ -124,10 +126,10 @@ export const taskListMachine = setup({
     /** After a saved score or a return the list is up to date. After another user's change it is stale. */
     endEvaluation: enqueueActions(({ context, enqueue }, { output }: { output: EvaluationOutput }) => {
       enqueue.assign(afterEvaluation(context, output).changes)
-      if (output.outcome === 'saved' || output.outcome === 'returned') enqueue.raise({ type: 'recount' })
-      if (output.outcome === 'saved')
-        enqueue.sendParent({ type: 'evaluation.saved', task: output.task } satisfies TaskListReport)
-      if (output.outcome === 'returned') enqueue.sendParent({ type: 'task.saved' } satisfies TaskListReport)
+      if (output.outcome === 'saved' || output.outcome === 'returned') {
+        enqueue.raise({ type: 'recount' })
+        enqueue.sendParent({ type: 'task.saved' } satisfies TaskListReport)
+      }
       if (output.outcome === 'superseded') enqueue.raise({ type: 'refresh' })
     }),
     /** The task waits again, with what was sent. */

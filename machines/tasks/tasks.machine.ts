@@ -29,7 +29,7 @@ export type TasksEvent =
   | TaskListReport
   | EvaluationUndoReport
   /** From the notice of an evaluation, which outlives the visit. */
-  | { type: 'evaluation.undo' }
+  | { type: 'evaluation.undo'; task: Task }
   /** From the form and the deletion: the list is stale. */
   | Extract<Fact, { type: 'tasks.changed' }>
   | { type: 'form.open'; mode: 'create' | 'assign' }
@@ -128,8 +128,7 @@ export const tasksMachine = setup({
       const view = shownOf(context)
       if (view !== null) enqueue.sendTo('list', { type: 'view.change', view })
     }),
-    keepEvaluation: sendTo('undo', (_, { task }: { task: Task }) => ({ type: 'evaluation.saved' as const, task })),
-    undoEvaluation: sendTo('undo', { type: 'undo' }),
+    undoEvaluation: sendTo('undo', (_, { task }: { task: Task }) => ({ type: 'undo' as const, task })),
     restoreTask: sendTo('list', (_, { task, draft }: Omit<EvaluationUndoReport, 'type'>) => ({
       type: 'evaluation.restore' as const,
       task,
@@ -181,8 +180,7 @@ export const tasksMachine = setup({
     sleep: { actions: 'sleepParts' },
     'tasks.changed': { actions: ['refreshList', 'reportChange'] },
     'task.saved': { actions: 'reportChange' },
-    'evaluation.saved': { actions: [{ type: 'keepEvaluation', params: ({ event }) => event }, 'reportChange'] },
-    'evaluation.undo': { actions: 'undoEvaluation' },
+    'evaluation.undo': { actions: { type: 'undoEvaluation', params: ({ event }) => event } },
     'evaluation.undone': { actions: [{ type: 'restoreTask', params: ({ event }) => event }, 'reportChange'] },
   },
   states: {

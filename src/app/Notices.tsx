@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NoticeEvent, WordedNotice } from '#machines/notices.ts'
+import type { Task } from '#machines/tasks/task.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { onMissingPart } from '#src/components/later.tsx'
 import { Toaster } from '#src/components/Toaster.tsx'
@@ -14,13 +15,23 @@ import { Report } from './Report.tsx'
 /** Several of these may be shown together; of every other kind only the last one is valid. */
 const isOneOfMany = ({ key }: WordedNotice) => key === 'notification.arrived'
 
-/** Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. */
-const sourceOf = ({ key }: WordedNotice) => key.slice(0, key.indexOf('.'))
+/**
+ * Notices about the same thing have the same first word: 'member.saveFailed' is outdated by 'member.updated'. Those
+ * about an evaluation are outdated only by those about the same one.
+ */
+const sourceOf = (notice: WordedNotice) => {
+  const word = notice.key.slice(0, notice.key.indexOf('.'))
+  return 'task' in notice ? `${word} ${notice.task.id}` : word
+}
+
+/** Of several evaluations only the newest can be taken back by its first notice. */
+const subjectOf = (notice: WordedNotice) =>
+  'task' in notice && notice.key !== 'evaluation.sent' ? `${notice.key} ${notice.task.id}` : notice.key
 
 /** Evaluations are the one thing that a notice takes back. The root keeps their screen until the user signs out. */
-const undoEvaluation = () => {
+const undoEvaluation = (task: Task) => {
   const tasks = partOf('tasks') as TasksActor | undefined
-  tasks?.send({ type: 'evaluation.undo' })
+  tasks?.send({ type: 'evaluation.undo', task })
 }
 
 /**
@@ -28,14 +39,15 @@ const undoEvaluation = () => {
  * signed out, or it is outdated.
  */
 const show = (notice: WordedNotice, end: () => boolean) => {
-  const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: notice.key }) }
+  const place = { source: sourceOf(notice), ...(!isOneOfMany(notice) && { subject: subjectOf(notice) }) }
   wordingOf(notice).then(
     ({ undo, ...words }) =>
       end()
         ? showToast({
             ...words,
             ...place,
-            ...(undo !== undefined && { undo: { label: undo, onPress: undoEvaluation } }),
+            ...(undo !== undefined &&
+              'task' in notice && { undo: { label: undo, onPress: () => undoEvaluation(notice.task) } }),
           })
         : undefined,
     (error: unknown) => {

@@ -8,7 +8,7 @@ export interface ToastContent {
   tone?: ToastTone
   /** A button, for which the toast stays ten seconds. Ctrl + Z presses it, except in a text. The toast closes. */
   undo?: { label: string; onPress: () => void }
-  /** A newer toast with the same subject replaces it. */
+  /** A newer toast with the same subject replaces it, and one with the same words, unless they have buttons. */
   subject?: string
   /** Its origin, such as a form. A success from the same source closes its earlier toasts. */
   source?: string
@@ -44,7 +44,11 @@ class Toasts extends ToastQueue<ToastContent> {
 export const toasts = new Toasts({ maxVisibleToasts: 3 })
 
 const isReplacedBy = (newer: ToastContent, older: ToastContent) =>
-  (newer.title === older.title && newer.description === older.description && newer.tone === older.tone) ||
+  (newer.title === older.title &&
+    newer.description === older.description &&
+    newer.tone === older.tone &&
+    newer.undo === undefined &&
+    older.undo === undefined) ||
   (newer.subject !== undefined && newer.subject === older.subject) ||
   (newer.tone === 'success' && newer.source !== undefined && newer.source === older.source)
 

@@ -34,6 +34,19 @@ const given: Readonly<Record<string, readonly GivenPath[]>> = {
       ],
     },
     {
+      // A proof is returned.
+      start: 'with rights known',
+      steps: [
+        'taskList: evaluate the routine',
+        'evaluation: nothing was kept',
+        'evaluation: return the proof',
+        'proof: the form opens',
+        'proof: write a reason',
+        'proof: submit',
+        'proof: the step is taken',
+      ],
+    },
+    {
       // The user leaves the screen during an evaluation.
       start: 'with rights known',
       steps: ['taskList: evaluate the routine', 'tasks: the user leaves the screen'],

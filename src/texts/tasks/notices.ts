@@ -48,10 +48,10 @@ export const tasksNotices = {
   'task.withdrawn': ({ title }) => done('Tarefa excluída', `“${title}” não existe mais.`),
   'task.withdrawFailed': ({ failure }) => failed('Erro', withdrawReason(failure)),
   'task.createFailed': ({ failure }) => failed('Erro', createReason(failure)),
-  'evaluation.sent': ({ score, points }) =>
-    withUndo(
-      done('Avaliação enviada', `Pontuação: ${score}/100 (${counted(points, 'ponto atribuído', 'pontos atribuídos')})`),
-    ),
+  'evaluation.sent': ({ task }) => {
+    const points = counted(task.points_awarded ?? 0, 'ponto atribuído', 'pontos atribuídos')
+    return withUndo(done('Avaliação enviada', `Pontuação: ${task.evaluation_score ?? 0}/100 (${points})`))
+  },
   'evaluation.failed': ({ failure }) =>
     failed('Erro ao avaliar', keptReason(failure, 'Ocorreu um erro ao salvar a avaliação.')),
   'evaluation.superseded': () =>
@@ -59,7 +59,7 @@ export const tasksNotices = {
       'Erro ao avaliar',
       'Esta rotina já foi avaliada, devolvida ou cancelada por outra pessoa, ou tem outra prova. A lista foi atualizada.',
     ),
-  'evaluation.undone': ({ title }) =>
+  'evaluation.undone': ({ task: { title } }) =>
     done('Avaliação desfeita', `“${title}” voltou a aguardar avaliação, sem pontos nem aviso.`),
   'evaluation.undoFailed': ({ failure }) => {
     const wording = failed('Erro ao desfazer', reason(failure, 'Ocorreu um erro ao desfazer a avaliação.'))

@@ -58,6 +58,40 @@ test('keys set and send the score; Ctrl + Z takes it back @TAS-70 @TAS-77', asyn
   expect(await stored(site, first)).toMatchObject({ status: 'pending', evaluation_score: null })
 })
 
+test('each undo is of its own evaluation, also during another one @TAS-940', async ({ page, site, signIn }) => {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let requests = 0
+  await page.route('**/rest/v1/rpc/undo_evaluation', async (route) => {
+    requests += 1
+    if (requests === 1) await held
+    await route.fallback()
+  })
+  const undo = notice(page).getByRole('button', { name: 'Desfazer' })
+  await signIn('admin', { at: '/tasks?status=toEvaluate' })
+  await openFirst(page)
+  const first = await titleOf(page)
+  await page.keyboard.press('9')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => titleOf(page)).not.toBe(first)
+  await undo.click()
+  await expect.poll(() => requests).toBe(1)
+  const second = await titleOf(page)
+  await page.keyboard.press('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page)).toHaveText([/70\/100/u])
+  release()
+  // The first one's notice is shown beside the second one's.
+  await expect(notice(page)).toHaveText([/Avaliação desfeita/u, /70\/100.*Desfazer/u])
+  await undo.click()
+  await expect.poll(() => titleOf(page)).toBe(second)
+  await expect(slider(page)).toHaveValue('70')
+  for (const title of [first, second])
+    expect(await stored(site, title)).toMatchObject({ status: 'pending', evaluation_score: null })
+})
+
 test('Ctrl + Enter that is held sends one evaluation @APP-640', async ({ page, site, signIn }) => {
   await signIn('admin', { at: '/tasks?status=toEvaluate' })
   await openFirst(page)

@@ -35,6 +35,15 @@ test.each([
   expect(closeAll()).toEqual([...newer, 'Três', 'Dois', 'Um'])
 })
 
+test('two buttons with the same words are both shown, for they act on different things @TAS-940', () => {
+  const failure = { title: 'Erro ao desfazer', description: 'Sem conexão', tone: 'danger' } as const
+  for (const subject of ['first', 'second', 'second'])
+    showToast({ ...failure, subject, undo: { label: 'Desfazer', onPress: () => undefined } })
+  expect(closeAll()).toEqual(['Erro ao desfazer', 'Erro ao desfazer'])
+  for (const subject of ['first', 'second']) showToast({ ...failure, subject })
+  expect(closeAll()).toEqual(['Erro ao desfazer'])
+})
+
 test('nothing returns after the sign-out', () => {
   hideFailure()
   clearToasts()

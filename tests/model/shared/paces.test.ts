@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureOf } from '#machines/shared/failure.ts'
 import type { WordedNotice } from '#machines/notices.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 
 /** The database's sentences for too many new rows in a while (supabase/migrations, `app.pace_limits`). */
 const sentence = 'Você pode criar no máximo 60 tarefas por hora. Aguarde um pouco e tente de novo.'
@@ -13,7 +14,7 @@ const notices: readonly WordedNotice[] = [
   { key: 'reply.sendFailed', failure },
   { key: 'task.createFailed', failure },
   { key: 'task.updateFailed', failure },
-  { key: 'evaluation.failed', failure },
+  { key: 'evaluation.failed', task: plainTask(), failure },
   { key: 'routine.stepFailed', step: 'upload', failure },
   { key: 'routine.stepFailed', step: 'task', failure },
   { key: 'member.saveFailed', failure },

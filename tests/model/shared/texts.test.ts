@@ -12,6 +12,7 @@ import { memberForm, memberPhoto } from '#src/texts/members/memberForm.ts'
 import { memberDetail } from '#src/texts/members/members.ts'
 import { textFaults } from '#src/texts/community/messages.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import { plainTask } from '#tests/support/tasks.ts'
 import { permissions } from '#src/texts/council/permissions.ts'
 import { submission } from '#src/texts/routines/routines.ts'
 import { settings } from '#src/texts/settings/settings.ts'
@@ -114,19 +115,19 @@ test.each<[WordedNotice, string, string | undefined, string]>([
   ],
   [{ key: 'task.updateFailed', failure: fault }, 'Erro', 'Ocorreu um erro ao atualizar a tarefa.', '@TAS-27'],
   [
-    { key: 'evaluation.sent', score: 85, points: 4 },
+    { key: 'evaluation.sent', task: plainTask({ evaluation_score: 85, points_awarded: 4 }) },
     'Avaliação enviada',
     'Pontuação: 85/100 (4 pontos atribuídos)',
     '@TAS-57',
   ],
   [
-    { key: 'evaluation.sent', score: 20, points: 1 },
+    { key: 'evaluation.sent', task: plainTask({ evaluation_score: 20, points_awarded: 1 }) },
     'Avaliação enviada',
     'Pontuação: 20/100 (1 ponto atribuído)',
     '@TAS-57',
   ],
   [
-    { key: 'evaluation.failed', failure: fault },
+    { key: 'evaluation.failed', task: plainTask(), failure: fault },
     'Erro ao avaliar',
     'Ocorreu um erro ao salvar a avaliação.',
     '@TAS-58',

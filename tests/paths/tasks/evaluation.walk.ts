@@ -157,8 +157,12 @@ export const walk = defineWalk({
       name: 'each result has its notice: the points of the database, the failure, or that another user was faster',
       holds: ({ now: { step, notices, snapshot } }) => {
         const expected: Readonly<Record<string, unknown>> = {
-          'the evaluation is saved': { key: 'evaluation.sent', score: 100, points: 10 },
-          'no response arrives': { key: 'evaluation.failed', failure: snapshot.context.failure },
+          'the evaluation is saved': { key: 'evaluation.sent', task: evaluated },
+          'no response arrives': {
+            key: 'evaluation.failed',
+            task: snapshot.context.task,
+            failure: snapshot.context.failure,
+          },
           'another user evaluates first': { key: 'evaluation.superseded' },
           'the task is gone': { key: 'evaluation.superseded' },
         }

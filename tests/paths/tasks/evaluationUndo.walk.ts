@@ -1,8 +1,9 @@
 import { evaluationUndoMachine } from '#machines/tasks/evaluationUndo.machine.ts'
-import { withoutEvaluation } from '#machines/tasks/task.ts'
+import { failureOf } from '#machines/shared/failure.ts'
+import { withoutEvaluation, type Task } from '#machines/tasks/task.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
-import { noDuplicateRequests } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
 import { taskOf } from '#tests/support/paths/tasks.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
@@ -21,54 +22,54 @@ const scored = taskOf({
 const another = taskOf({ ...scored, id: 'task-2', evaluation_score: 40, evaluation_feedback: null })
 const waiting = withoutEvaluation(scored)
 
+const isEnd = (step: string | null) => ['it is taken back', 'no response arrives', 'it is refused'].includes(step ?? '')
+const presses: Readonly<Record<string, readonly Task[]>> = { undo: [scored], 'undo another evaluation': [another] }
+const inputOf = (task: Task) => ({ task })
+
 export const walk = defineWalk({
   machine: evaluationUndoMachine,
   starts: { plain: undefined },
   steps: {
-    'a routine is evaluated': { type: 'evaluation.saved', task: scored },
-    'another routine is evaluated': { type: 'evaluation.saved', task: another },
-    undo: { type: 'undo' },
+    undo: { type: 'undo', task: scored },
+    'undo another evaluation': { type: 'undo', task: another },
     'it is taken back': result.done('undoEvaluation', waiting),
     'no response arrives': result.fail('undoEvaluation', offline),
     'it is refused': result.fail('undoEvaluation', refused),
   },
-  key: ({ last, undoing }) => [last?.id ?? null, undoing?.id ?? null],
+  key: ({ undoing }) => undoing.map(({ id }) => id),
   invariants: [
-    noDuplicateRequests({ type: 'undo' }),
+    stepsLead({
+      undo: { resting: 'undoing', undoing: 'undoing' },
+      'undo another evaluation': { resting: 'undoing', undoing: 'undoing' },
+    }),
     {
-      name: 'the last evaluation is taken back, once, and only by the user',
-      holds: ({ now: { step, snapshot }, before, open, moments, requests }) => {
-        const last = before?.snapshot.context.last ?? null
-        const isNew = requests.some(({ began }) => began === moments.length - 1)
-        const begins = step === 'undo' && last !== null && before?.snapshot.matches('resting') === true
+      name: 'each evaluation whose button was pressed is taken back once, in the order of the presses',
+      holds: ({ now: { step, snapshot }, before, open, requests, moments }) => {
+        const was = before?.snapshot.context.undoing ?? []
+        const rest = isEnd(step) ? was.slice(1) : was
+        const pressed = presses[step ?? ''] ?? []
+        const { undoing } = snapshot.context
+        const begun = requests.filter(({ began }) => began === moments.length - 1)
+        const isFirst = isEnd(step) || was.length === 0
         return (
-          isNew === begins &&
-          (!begins || textOf(open[0]?.input) === textOf({ task: last })) &&
-          snapshot.can({ type: 'undo' }) === (snapshot.matches('resting') && snapshot.context.last !== null)
+          textOf(undoing) === textOf([...rest, ...pressed.filter((task) => !was.includes(task))]) &&
+          textOf(begun.map(({ input }) => input)) === textOf(isFirst ? undoing.slice(0, 1).map(inputOf) : []) &&
+          snapshot.matches('undoing') === (open.length === 1) &&
+          snapshot.matches('undoing') === undoing.length > 0
         )
       },
     },
     {
-      name: 'a request is open exactly while the machine is busy',
-      holds: ({ now: { snapshot }, open }) =>
-        snapshot.matches('undoing') === (open.length === 1) &&
-        snapshot.matches('undoing') === (snapshot.context.undoing !== null),
-    },
-    {
-      name: 'after a lost response the undo can be repeated, unless a newer evaluation was saved; after a refusal not',
-      holds: ({ now: { step, snapshot }, before }) => {
-        const was = before?.snapshot.context
-        if (!was) return snapshot.context.last === null
-        if (step === 'no response arrives') return snapshot.context.last === (was.last ?? was.undoing)
-        if (step === 'it is refused' || step === 'it is taken back') return snapshot.context.last === was.last
-        if (step === 'a routine is evaluated') return snapshot.context.last === scored
-        return step !== 'another routine is evaluated' || snapshot.context.last === another
-      },
+      name: 'after a lost response or a refusal its button may be pressed again; no other evaluation is concerned',
+      holds: ({ now: { snapshot } }) =>
+        [scored, another].every(
+          (task) => snapshot.can({ type: 'undo', task }) === !snapshot.context.undoing.includes(task),
+        ),
     },
     {
       name: 'the evaluation that was taken back is reported with its score and comment; a refusal makes the list stale',
       holds: ({ now: { step, reported }, before }) => {
-        const undoing = before?.snapshot.context.undoing
+        const undoing = before?.snapshot.context.undoing[0]
         const draft = { score: undoing?.evaluation_score, feedback: undoing?.evaluation_feedback ?? '' }
         const expected: Readonly<Record<string, unknown>> = {
           'it is taken back': [{ type: 'evaluation.undone', task: waiting, draft }],
@@ -78,14 +79,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'each result has one notice',
-      holds: ({ now: { step, notices } }) => {
-        const keys: Readonly<Record<string, string>> = {
-          'it is taken back': 'evaluation.undone',
-          'no response arrives': 'evaluation.undoFailed',
-          'it is refused': 'evaluation.undoFailed',
+      name: 'each result has one notice, about its own evaluation',
+      holds: ({ now: { step, notices }, before }) => {
+        const task = before?.snapshot.context.undoing[0]
+        const expected: Readonly<Record<string, unknown>> = {
+          'it is taken back': [{ key: 'evaluation.undone', task: waiting }],
+          'no response arrives': [{ key: 'evaluation.undoFailed', task, failure: failureOf(offline) }],
+          'it is refused': [{ key: 'evaluation.undoFailed', task, failure: failureOf(refused) }],
         }
-        return notices.map(({ key }) => key).join() === (keys[step ?? ''] ?? '')
+        return textOf(notices) === textOf(expected[step ?? ''] ?? [])
       },
     },
   ],
@@ -93,12 +95,13 @@ export const walk = defineWalk({
 
 export const words = defineWords({
   title: 'Tarefas: desfazer uma avaliação',
-  starts: { plain: 'Entre como admin@confraria.test e abra /tasks?status=toEvaluate.' },
+  starts: {
+    plain:
+      'Entre como admin@confraria.test, abra /tasks?status=toEvaluate e avalie uma rotina com 85 e “Firme.”. Aviso: “Avaliação enviada”, com o botão “Desfazer”.',
+  },
   steps: {
-    'a routine is evaluated':
-      'Avalie uma rotina com 85 e “Firme.”. Aviso: “Avaliação enviada”, com o botão “Desfazer”.',
-    'another routine is evaluated': 'Avalie outra rotina com 40: o aviso agora é o dela.',
     undo: 'Clique em “Desfazer”, no aviso, ou tecle Ctrl + Z.',
+    'undo another evaluation': 'Avalie outra rotina com 40 e clique em “Desfazer”, no aviso dela.',
     'it is taken back':
       'O servidor desfaz a avaliação. Aviso: “Avaliação desfeita”; a rotina abre com a nota e o comentário.',
     'no response arrives': 'A rede cai antes da resposta. Aviso: “Erro ao desfazer”, com o botão “Desfazer”.',
@@ -107,7 +110,7 @@ export const words = defineWords({
   },
   states: {
     resting: 'Nada está sendo desfeito; o último aviso pode ter o botão “Desfazer”.',
-    undoing: 'O aviso se fechou e a avaliação está sendo desfeita.',
+    undoing: 'O aviso se fechou e a avaliação está sendo desfeita; a de outro aviso espera a sua vez.',
   },
 })
 
@@ -115,6 +118,6 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: { 'it is taken back': 'TAS-70', 'it is refused': 'TAS-72' },
   invariants: {
-    'the last evaluation is taken back, once, and only by the user': 'TAS-70',
+    'each evaluation whose button was pressed is taken back once, in the order of the presses': 'TAS-70 TAS-940',
   },
 })

@@ -306,11 +306,9 @@ export const walk = defineWalk({
       name: 'a saved change or score is reported once to the screen',
       holds: ({ now: { step, reported } }) =>
         reported.map(({ type }) => type).join() ===
-        (step === 'the task is changed' || step === 'the proof is returned'
+        (['the task is changed', 'the proof is returned', 'the evaluation is saved'].includes(step ?? '')
           ? 'task.saved'
-          : step === 'the evaluation is saved'
-            ? 'evaluation.saved'
-            : ''),
+          : ''),
     },
     {
       name: 'only an open evaluation learns of each visit and of its end, and stays',

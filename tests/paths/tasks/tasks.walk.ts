@@ -15,6 +15,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(tasksMachine)
 const task = plainTask()
 const stepped = plainTask({ routine_type: 'training', has_thread: true })
+const evaluated = plainTask({ status: 'completed', evaluation_score: 85, evaluation_feedback: 'Firme.' })
 const foreign = plainTask({ assigned_by: 'other' })
 const all: TaskView = { status: 'all', member: null, priority: null }
 const toEvaluate: TaskView = { ...all, status: 'toEvaluate' }
@@ -97,7 +98,6 @@ export const walk = defineWalk({
     'a part reports': notice,
     'a task is created, changed or deleted': { type: 'tasks.changed' },
     'the list saves a change': { type: 'task.saved' },
-    'the list saves an evaluation': { type: 'evaluation.saved', task },
     'an evaluation is taken back': { type: 'evaluation.undone', task, draft },
     'open the conversation': { type: 'proof.open', task, step: 'contest' },
     'close the conversation': { type: 'proof.close' },
@@ -105,7 +105,7 @@ export const walk = defineWalk({
     'a step of the proof is taken': { type: 'proof.changed', task: stepped },
     'someone else was faster': { type: 'proof.stale' },
     'the conversation fails': result.fail('proof', new Error('a fault')),
-    'undo the evaluation': { type: 'evaluation.undo' },
+    'undo the evaluation': { type: 'evaluation.undo', task: evaluated },
   },
   arrows: 1,
   limit: 60_000,
@@ -251,10 +251,7 @@ export const walk = defineWalk({
     {
       name: 'an evaluation can be taken back, and the list receives the one that was',
       holds: ({ now: { step, sent } }) => {
-        const messages: Readonly<Record<string, unknown>> = {
-          'the list saves an evaluation': { type: 'evaluation.saved', task },
-          'undo the evaluation': { type: 'undo' },
-        }
+        const messages: Readonly<Record<string, unknown>> = { 'undo the evaluation': { type: 'undo', task: evaluated } }
         const [message] = sent.filter(({ to }) => to === 'undo')
         const restored = sent.find(({ event }) => event.type === 'evaluation.restore')
         return (
@@ -317,7 +314,6 @@ export const walk = defineWalk({
         const isChange = [
           'a task is created, changed or deleted',
           'the list saves a change',
-          'the list saves an evaluation',
           'an evaluation is taken back',
           ...(before?.snapshot.matches({ thread: 'open' })
             ? ['a step of the proof is taken', 'someone else was faster']
@@ -374,8 +370,7 @@ export const words = defineWords({
     'the list fails': 'A lista falha por dentro; só se vê por simulação.',
     'a part reports': 'O formulário, o diálogo ou a lista mostra um aviso.',
     'a task is created, changed or deleted': 'Crie, edite ou exclua uma tarefa: a lista se atualiza.',
-    'the list saves a change': 'Conclua uma tarefa.',
-    'the list saves an evaluation': 'Avalie uma rotina.',
+    'the list saves a change': 'Conclua uma tarefa, ou avalie uma rotina.',
     'an evaluation is taken back': 'O servidor desfaz a avaliação: ela volta a abrir.',
     'open the conversation': 'Clique em “Contestar” no cartão de uma prova avaliada.',
     'close the conversation': 'Clique em “Fechar conversa”.',

@@ -123,7 +123,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'someone else was faster',
     ].map((step) => ({ step, reason: discussed })),
     { step: 'the list saves a change', reason: 'the paths of taskList' },
-    ...['the list saves an evaluation', 'undo the evaluation', 'an evaluation is taken back'].map((step) => ({
+    ...['undo the evaluation', 'an evaluation is taken back'].map((step) => ({
       step,
       reason: evaluated,
     })),
@@ -153,7 +153,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
       'tasks: task.saved',
       'tasks: tasks.changed',
     ]),
-    ...unshownFor(evaluated, ['tasks: evaluation.saved', 'tasks: evaluation.undo', 'tasks: evaluation.undone']),
+    ...unshownFor(evaluated, ['tasks: evaluation.undo', 'tasks: evaluation.undone']),
     'tasks: sleep': 'tasks.e2e.ts',
     ...unshownFor(discussed, [
       'tasks.thread.open',
