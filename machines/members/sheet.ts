@@ -26,13 +26,23 @@ export type SheetFault = 'sheet_empty' | 'sheet_large' | 'sheet_rows' | 'sheet_b
 /** Excel, older Excel and other archives begin so; a text never has a NUL, except in UTF-16. */
 const isBinary = (bytes: Uint8Array) => bytes.includes(0) || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3)
 
+/** UTF-16 without its mark: one byte of most Latin letters and separators is zero. Null if it is no such text. */
+const unmarked = (bytes: Uint8Array): string | null => {
+  const zeros = bytes.filter((byte) => byte === 0).length
+  const zerosFirst = bytes.filter((byte, at) => byte === 0 && at % 2 === 0).length
+  if (zeros * 4 < bytes.length) return null
+  const text = new TextDecoder(zerosFirst * 2 > zeros ? 'utf-16be' : 'utf-16le').decode(bytes)
+  return text.includes('\u0000') || text.includes('\ufffd') ? null : text
+}
+
 /**
- * The text of a file: UTF-8 if it is valid, UTF-16 with its mark, else Windows-1252, which Excel writes. Null if it is
- * no text.
+ * The text of a file: UTF-8 if it is valid, UTF-16 with its mark or by its zero bytes, else Windows-1252, which Excel
+ * writes. Null if it is no text.
  */
 export const decodeSheet = (bytes: Uint8Array): string | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (isBinary(bytes)) return null
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (isBinary(bytes)) return unmarked(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {

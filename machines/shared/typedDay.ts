@@ -16,7 +16,9 @@ export const readDay = (text: string): TypedDay => {
     : (stored.exec(trimmed) ?? [])
   if (year === undefined || month === undefined || day === undefined) return { kind: 'unreadable' }
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isExists(Number(year), Number(month) - 1, Number(day)) ? { kind: 'day', day: value } : { kind: 'unknown' }
+  // The calendar repeats after 400 years. `Date` takes the years below 100 for those of the last century.
+  const isThere = Number(year) > 0 && isExists(Number(year) + 400, Number(month) - 1, Number(day))
+  return isThere ? { kind: 'day', day: value } : { kind: 'unknown' }
 }
 
 /** The same day in full ('5/1/2026' → '05/01/2026'); any other text unchanged. */

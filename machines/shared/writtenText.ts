@@ -14,5 +14,12 @@ export const writtenText = (text: string) => {
   return isBlank(stored) ? '' : stored.normalize().replace(/^[ \t\n\u00a0]+|[ \t\n\u00a0]+$/gu, '')
 }
 
-/** The same on one line. Postgres does not treat no-break spaces as white space. The twin of `private.written_line`. */
-export const writtenLine = (text: string) => writtenText(text).replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')
+/** Letters that look like a space. Pictures in messages may consist of them, names may not. */
+const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/gu
+
+/**
+ * The same on one line, with spaces for letters that look like them. Postgres does not treat no-break spaces as white
+ * space. The twin of `private.written_line`.
+ */
+export const writtenLine = (text: string) =>
+  writtenText(text.replace(fillers, ' ')).replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')

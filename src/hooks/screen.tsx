@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { withoutNul } from '#machines/shared/nul.ts'
 import type { News } from '#machines/shared/facts.ts'
 import type { AddressSettled } from '#machines/shared/screen.ts'
 import { app } from './app.ts'
@@ -48,7 +49,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
   const Screen = (): ReactElement | null => {
     const [query] = useSearchParams()
     const params = useParams()
-    const address = useMemo(() => read(query, params), [query, params])
+    const address = useMemo(() => read(withoutNul(query), params), [query, params])
     const actor = usePart(id) as ActorRefFrom<Machine> | undefined
     const navigate = useNavigate()
     const shown = useLocation()
@@ -88,7 +89,7 @@ export const screenOf = <Machine extends AnyStateMachine, Address extends object
   }
   /** Starts the actor before the page is rendered, so that its requests do not wait for that. */
   const begin = (query: URLSearchParams): Promise<void> => {
-    start(read(query, {}))
+    start(read(withoutNul(query), {}))
     return Promise.resolve()
   }
   return Object.assign(Screen, { begin })

@@ -1,6 +1,7 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { readEnvironment } from './environment.ts'
+import { jsonWithoutNul } from '../nul.ts'
 import { bodyOf, isForAuth, measuredStore, throughAuth } from './renewal.ts'
 import {
   hasStoredSession,
@@ -75,7 +76,9 @@ const renewed = async (init: RequestInit | undefined, hint: unknown): Promise<Re
  * Sends every request of the client. A request with an invalid token (PGRST303: expired; see `staleHints`) is repeated
  * once with a valid one. Refusals of a suspended account or of a missing right reach `onRefused`.
  */
-export const fetchAsPerson: typeof fetch = async (input, init) => {
+export const fetchAsPerson: typeof fetch = async (input, given) => {
+  const isText = typeof given?.body === 'string' && !isForAuth(input)
+  const init = isText ? { ...given, body: jsonWithoutNul(given.body as string) } : given
   // Without a token for the stored session the request would be anonymous, and the server would refuse it.
   if (tokenOf(init) === readEnvironment().anonKey && !isForAuth(input) && hasStoredSession())
     throw new TypeError('Failed to fetch: the session is not renewed yet')

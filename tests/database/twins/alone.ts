@@ -226,6 +226,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
         'maxZoom firstCrop zoomOf movedCrop zoomedCrop leastArea firstArea movedArea resizedArea turnedArea',
       ),
       ...of('csv', 'csvOf'),
+      ...of('nul', 'withoutNul jsonWithoutNul'),
       ...of('dates', 'dayMargin shownDayAt dateOf calendarDay daysOfMonth'),
       ...of('deletionRequest', 'dataFileName'),
       ...of('clubIdentity', 'luminance identityOfValues identityDraftSchema'),

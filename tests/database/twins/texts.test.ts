@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsFounder } from '#machines/members/memberLimits.ts'
 import { isFormula } from '#machines/shared/csv.ts'
 import { nameSkeleton } from '#machines/shared/nameSkeleton.ts'
-import { writtenText } from '#machines/shared/writtenText.ts'
+import { writtenLine, writtenText } from '#machines/shared/writtenText.ts'
 import { fold, isBlank, lengthOf } from '#machines/shared/text.ts'
 import { openWorld, type World } from '#tests/support/database.ts'
 import { differences } from './attempts.ts'
@@ -76,6 +76,17 @@ test('every character is blank on both sides or on neither @LIM-01', async () =>
 test('every character inside a text and at its end is stored alike @COM-35', async () => {
   const texts = characters.map((sign) => `a${sign}b${sign}`)
   expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
+})
+
+test('every character inside a line and at its ends is stored alike; letters that look like a space are one @MEM-940', async () => {
+  const rows = await compared(
+    'private.written_line(text)',
+    characters.map((sign) => `${sign}a${sign}b${sign}`),
+    writtenLine,
+  )
+  expect(differences(rows)).toEqual([])
+  for (const filler of '\u115f\u1160\u2800\u3164\uffa0')
+    expect([writtenLine(`${filler}Ana${filler}Reis${filler}`), writtenLine(filler)]).toEqual(['Ana Reis', ''])
 })
 
 test('every character before a sign begins a formula on both sides, or on neither @MEM-895', async () => {

@@ -21,6 +21,7 @@ export const blanks = [
   '\u2028',
   '\u202e',
   '\u3000',
+  '\u2800',
   '\u3164',
   '\ufeff',
 ] as const
@@ -81,6 +82,8 @@ export const daysAround = ({ first, last }: { first: string; last: string }): re
   '31/12/2096',
   '29/02/2096',
   '29/02/2097',
+  '01/01/0001',
+  '01/01/0000',
   '31/04/2096',
   '32/01/2096',
   '2097-02-29',

@@ -114,6 +114,13 @@ test('an administrator who links the own account sees the own name at once @USR-
   await requestAs(site, 'mestre', 'DELETE', 'members?name=eq.Quitéria Sampaio')
 })
 
+test('a NUL in the address is left out @APP-940', async ({ page, signIn }) => {
+  await signIn('mestre', { at: '/admin/users?search=%00mestre%00' })
+  await expect(page.getByRole('row', { name: /mestre@/ })).toBeVisible()
+  await page.goto('/members?search=%00&position=%00')
+  await expect(page.locator('[data-machine=memberList] li').first()).toBeVisible()
+})
+
 test('an account whose response was lost is entered by the same button @ENT-620', async ({ page, site }) => {
   const email = 'perdida@confraria.test'
   const [made] = await requestAs(site, 'admin', 'POST', 'rpc/create_invitation', { p_email: email })

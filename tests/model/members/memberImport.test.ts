@@ -68,6 +68,11 @@ test.each([
   ['UTF-8', new TextEncoder().encode('Ágata;ção'), 'Ágata;ção'],
   ['Windows-1252', new Uint8Array([0xc1, 0x67, 0x61, 0x74, 0x61, 0xe7]), 'Ágataç'],
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0xc1, 0x00, 0x3b, 0x00]), 'Á;'],
+  ['UTF-16, most significant byte first', new Uint8Array([0xfe, 0xff, 0x00, 0xc1, 0x00, 0x3b]), 'Á;'],
+  ['UTF-16 without a mark', new Uint8Array([0xc1, 0x00, 0x3b, 0x00, 0x42, 0x01]), 'Á;ł'],
+  ['UTF-16 without a mark, most significant byte first', new Uint8Array([0x00, 0xc1, 0x00, 0x3b, 0x20, 0x14]), 'Á;—'],
+  ['a file with few zero bytes', new Uint8Array([0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0]), null],
+  ['a file of zero bytes', new Uint8Array(8), null],
   ['an Excel file', new Uint8Array([0x50, 0x4b, 3, 4]), null],
   ['another binary file', new Uint8Array([0x41, 0, 0x42]), null],
 ])('%s is decoded or refused @MEM-92', (_, bytes, text) => {
