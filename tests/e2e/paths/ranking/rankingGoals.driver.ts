@@ -5,6 +5,7 @@ import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
 import { choices, choicesOf, conflictDialog, noChoice, waysOut } from '#tests/e2e/paths/conflict.ts'
 import { walk } from '#tests/paths/ranking/rankingGoals.walk.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
+import { isResult } from '#tests/support/paths/events.ts'
 import type { People } from '#tests/support/screens/people.ts'
 import { fulfilled, cut, lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
@@ -49,6 +50,9 @@ const addOwn = async (people: People) => {
   if (data.length === 0) await client.rpc('save_routine', { p_values: own }).throwOnError()
 }
 const restore = (people: People) => setLevels(people, { gold, silver })
+
+/** The steps that end a request. */
+const results = Object.entries(walk.steps).flatMap(([step, event]) => (isResult(event) ? [step] : []))
 
 /** Both levels in the database. */
 const storedLevels = async (people: People) => {
@@ -96,7 +100,15 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the goals arrive': { reply: through },
     'the goals fail to load': { reply: cut },
     retry: { does: ({ page }) => button(page, 'Tentar novamente').click() },
-    'the screen returns': { does: returnToForeground },
+    'the screen returns': {
+      // A refresh requests the routines beside the levels, and only the request for the levels is held.
+      does: async (stage) => {
+        const next = stage.rest.find((step) => results.includes(step))
+        if (next === 'another user deleted a routine') await removeOwn(stage.people)
+        if (next === 'another user raised both levels') await addOwn(stage.people)
+        await returnToForeground(stage)
+      },
+    },
     'another user raised both levels': { does: raiseElsewhere, reply: through },
     'another user raised both levels first': { does: raiseElsewhere, reply: through },
     'another user deleted a routine': { does: deleteElsewhere, reply: through },
