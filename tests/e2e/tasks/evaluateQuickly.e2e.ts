@@ -83,7 +83,7 @@ test('each undo is of its own evaluation, also during another one @TAS-940', asy
   await page.keyboard.press('Control+Enter')
   await expect(notice(page)).toHaveText([/70\/100/u])
   release()
-  // The first one's notice is shown beside the second one's.
+  // The notice of the first is shown beside that of the second.
   await expect(notice(page)).toHaveText([/Avaliação desfeita/u, /70\/100.*Desfazer/u])
   await undo.click()
   await expect.poll(() => titleOf(page)).toBe(second)
