@@ -48,13 +48,19 @@ const withdrawingOf = ({ withdrawing }: AbsenceContext): Absence => {
   return withdrawing
 }
 
-/** Also while the list is loaded again: its buttons stay. */
+/** Also while the list is loaded again, and after that has failed: its buttons stay. */
 const presses = {
-  ask: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+  ask: [
+    { guard: 'isBegun', target: 'writing', actions: 'forgetFailure' },
+    { target: 'opening', actions: 'forgetFailure' },
+  ],
   withdraw: {
     guard: { type: 'isOpen', params: ({ event }: { event: { absence: Absence } }) => event },
     target: 'asking',
-    actions: { type: 'keepWithdrawing', params: ({ event }: { event: { absence: Absence } }) => event },
+    actions: [
+      'forgetFailure',
+      { type: 'keepWithdrawing', params: ({ event }: { event: { absence: Absence } }) => event },
+    ],
   },
 } as const
 
@@ -179,7 +185,7 @@ export const absenceMachine = setup({
         ],
       },
     },
-    failed: before.failed,
+    failed: { on: { ...before.failed.on, ...presses } },
   },
 })
 

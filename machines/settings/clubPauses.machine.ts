@@ -47,12 +47,15 @@ const endingOf = ({ ending }: ClubPausesContext): ClubPause => {
   return ending
 }
 
-/** Also while the list is loaded again: its buttons stay. */
+/** Also while the list is loaded again, and after that has failed: its buttons stay. */
 const presses = {
-  add: [{ guard: 'isBegun', target: 'writing' }, { target: 'opening' }],
+  add: [
+    { guard: 'isBegun', target: 'writing', actions: 'forgetFailure' },
+    { target: 'opening', actions: 'forgetFailure' },
+  ],
   end: {
     target: 'asking',
-    actions: { type: 'keepEnding', params: ({ event }: { event: { pause: ClubPause } }) => event },
+    actions: ['forgetFailure', { type: 'keepEnding', params: ({ event }: { event: { pause: ClubPause } }) => event }],
   },
 } as const
 
@@ -159,7 +162,7 @@ export const clubPausesMachine = setup({
         onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
       },
     },
-    failed: before.failed,
+    failed: { on: { ...before.failed.on, ...presses } },
   },
 })
 

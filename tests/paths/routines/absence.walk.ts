@@ -80,8 +80,8 @@ export const walk = defineWalk({
       'the database refuses it': { requesting: 'writing' },
       'no response to the request': { requesting: 'writing' },
       cancel: { writing: 'loading', asking: 'loading' },
-      withdraw: { shown: 'asking', loading: 'asking' },
-      'withdraw a decided one': { shown: 'shown' },
+      withdraw: { shown: 'asking', loading: 'asking', failed: 'asking' },
+      'withdraw a decided one': { shown: 'shown', loading: 'loading', failed: 'failed' },
       'it is withdrawn': { withdrawing: 'loading' },
       'it was decided meanwhile': { withdrawing: 'loading' },
       'no response to the withdrawal': { withdrawing: 'asking' },
@@ -110,6 +110,9 @@ export const walk = defineWalk({
       'one waits': { failure: 'nothing' },
       confirm: { failure: 'nothing' },
       cancel: { failure: 'nothing' },
+      // A dialog does not show the failure of the reload.
+      'open the form': { failure: 'nothing' },
+      withdraw: { failure: 'nothing' },
     }),
     {
       name: 'a request is open exactly while the machine is busy',
@@ -121,8 +124,8 @@ export const walk = defineWalk({
       name: 'the form opens, at once if it was closed with something typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'open the form' ||
-        !before?.snapshot.matches('shown') ||
-        snapshot.matches(before.snapshot.context.form === null ? 'opening' : 'writing'),
+        !['shown', 'loading', 'failed'].some((state) => state === before?.snapshot.value) ||
+        snapshot.matches(before?.snapshot.context.form === null ? 'opening' : 'writing'),
     },
     {
       name: 'the notice names the result',

@@ -67,7 +67,7 @@ export const walk = defineWalk({
       'the database refuses it': { saving: 'writing' },
       'no response to the pause': { saving: 'writing' },
       cancel: { writing: 'loading', asking: 'loading' },
-      'end it': { shown: 'asking', loading: 'asking' },
+      'end it': { shown: 'asking', loading: 'asking', failed: 'asking' },
       'it has ended': { ending: 'loading' },
       'no response to the end': { ending: 'asking' },
     }),
@@ -95,6 +95,9 @@ export const walk = defineWalk({
       'one is planned': { failure: 'nothing' },
       confirm: { failure: 'nothing' },
       cancel: { failure: 'nothing' },
+      // A dialog does not show the failure of the reload.
+      'open the form': { failure: 'nothing' },
+      'end it': { failure: 'nothing' },
     }),
     {
       name: 'a request is open exactly while the machine is busy',
@@ -105,8 +108,8 @@ export const walk = defineWalk({
       name: 'the form opens, at once if it was closed with something typed',
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'open the form' ||
-        !(before?.snapshot.matches('shown') || before?.snapshot.matches('loading')) ||
-        snapshot.matches(before.snapshot.context.form === null ? 'opening' : 'writing'),
+        !['shown', 'loading', 'failed'].some((state) => state === before?.snapshot.value) ||
+        snapshot.matches(before?.snapshot.context.form === null ? 'opening' : 'writing'),
     },
     {
       name: 'the notice names the result',
