@@ -46,6 +46,21 @@ const pluralOptions: Plugin = {
   },
 }
 
+/** Text sizes are written in px and grow with the text size that the user chose in the browser (16 px if none). */
+const scaledText: Plugin = {
+  name: 'confraria:scaled-text',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css(?:$|\?)/u },
+    handler: (code) => ({
+      code: code.replaceAll(/\b(?:font-size|line-height):[^;}]*/gu, (declaration) =>
+        declaration.replaceAll(/([\d.]+)px/gu, (_, pixels: string) => `${Number(pixels) / 16}rem`),
+      ),
+      map: null,
+    }),
+  },
+}
+
 /**
  * React Router's file names its components and creates them with calls that may have effects, as far as a bundler
  * knows. So the build keeps forms, scripts and prefetched links that the product does not use.
@@ -208,6 +223,7 @@ export default defineConfig(({ command, mode }) => {
       // React Aria has 34 languages; the application needs one. App sets it with I18nProvider.
       optimizeLocales.vite({ locales: ['pt-BR'] }),
       ...plugins(),
+      scaledText,
       absentStorage,
       pluralOptions,
       unusedMethods(import.meta.dirname),

@@ -30,7 +30,7 @@ export const Connection = () => {
 
 const Line = ({ icon: Icon, action, children }: { icon: LucideIcon; action?: ReactNode; children: string }) => (
   <span className={css.offline}>
-    <Icon className={css.lineIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+    <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
     {children}
     {action}
   </span>

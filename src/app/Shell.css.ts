@@ -97,8 +97,6 @@ export const offline = style({
   fontWeight: 600,
 })
 
-export const lineIcon = style({ flexShrink: 0 })
-
 export const tools = style({ display: 'flex', flexShrink: 0, alignItems: 'center' })
 
 export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })

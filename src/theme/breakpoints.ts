@@ -16,5 +16,12 @@ export const besideNothing = `${content} (max-width: 859.98px)`
 /** One column. */
 export const oneColumn = `${content} (max-width: 599.98px)`
 
-/** In pixels. */
-export const layout = { sidebar: 240, contentMax: 1120, formMax: 880, menu: 320, dialogSmall: 440, dialogLarge: 760 }
+/** In pixels. The sidebar grows with the user's text size. */
+export const layout = {
+  sidebar: 'clamp(240px, 15rem, 30vw)',
+  contentMax: 1120,
+  formMax: 880,
+  menu: 320,
+  dialogSmall: 440,
+  dialogLarge: 760,
+}

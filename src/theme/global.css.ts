@@ -58,6 +58,8 @@ globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'poin
 globalStyle('button:disabled', { pointerEvents: 'none' })
 globalStyle('a', { color: 'inherit', textDecoration: 'none' })
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' })
+// An icon beside a long text keeps its size.
+globalStyle('svg', { flexShrink: 0 })
 globalStyle('::selection', { background: tokens.color.goldDeep, color: tokens.color.ink })
 globalStyle('::placeholder', { color: tokens.color.inkFaint, opacity: 1 })
 globalStyle(':focus-visible', { outline: `2px solid ${tokens.color.gold}`, outlineOffset: 2 })

@@ -63,6 +63,41 @@ test('at 320 px no word, number or button breaks, and a skeleton stays in its ca
   expect(await brokenWords(page)).toEqual([])
 })
 
+/** Buttons, links and tabs with words whose content reaches beyond them. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')]
+      .filter((element) => /\p{L}/u.test(element.innerText) && element.checkVisibility())
+      .filter((element) => {
+        const content = document.createRange()
+        content.selectNodeContents(element)
+        const [inner, outer] = [content.getBoundingClientRect(), element.getBoundingClientRect()]
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1
+      })
+      .map((element) => element.innerText),
+  )
+
+test('texts grow with the text size of the browser, and fit @ACC-730', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '22px'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, sign] of [
+      ['/dashboard', 'Rotinas de hoje'],
+      ['/members', 'Ver Perfil'],
+      ['/tasks', 'Sumário de Progresso'],
+      ['/council?tab=meetings', 'Nova Reunião'],
+    ] as const) {
+      await navigateTo(page, path)
+      await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', width === 390 ? '46.75px' : '55px')
+      expect(await layOut(page, width), path).toBe(0)
+      expect(await cutOff(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 const background = (locator: Locator, pseudo?: string) =>
   locator.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
 

@@ -45,16 +45,12 @@ export const actions = style({
   gap: space.s,
   '@media': {
     print: { display: 'none' },
-    [phone]: {
-      display: 'grid',
-      gridAutoFlow: 'column',
-      gridAutoColumns: 'minmax(0, 1fr)',
-      width: '100%',
-    },
+    [phone]: { flexWrap: 'wrap', width: '100%' },
   },
 })
 
-/** Two buttons beside each other keep their words in one line. */
+globalStyle(`${actions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } })
+/** Two buttons beside each other keep their words in one line, and are below each other if they do not fit. */
 globalStyle(`${actions} > :not(:only-child)`, {
   '@media': { [phone]: { gap: 6, paddingInline: 6, fontSize: 14, whiteSpace: 'nowrap' } },
 })

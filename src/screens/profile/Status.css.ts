@@ -41,9 +41,9 @@ export const shareTerm = style({ overflowWrap: 'normal', fontSize: 13, color: co
 export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
 export const sign = style({ fontSize: '.74em' })
 export const unit = style([meta, { marginLeft: space.xs, color: color.inkFaint }])
-/** The rules, with a link on the line of their title. */
-export const how = style({ position: 'relative', marginLeft: -8 })
-export const excuse = style({ position: 'absolute', right: 0, top: 10, lineHeight: 1.5 })
+/** The rules, with a link on the line of their title, or below if there is no room or they are open. */
+export const how = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', marginLeft: -8 })
+export const excuse = style({ marginLeft: 'auto' })
 export const rules = style({ display: 'grid', gap: space.xs, fontSize: 15, color: color.inkSoft })
 
 export const head = style({
