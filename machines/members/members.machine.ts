@@ -448,7 +448,7 @@ export const membersMachine = setup({
             },
             shown: { on: { refresh: { target: 'looking', actions: 'refreshList' } } },
             missing: {},
-            failed: { on: { retry: 'looking' } },
+            failed: { on: { retry: 'looking', refresh: { target: 'looking', actions: 'refreshList' } } },
           },
         },
       },

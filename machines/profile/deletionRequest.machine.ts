@@ -47,6 +47,9 @@ export const deletionRequestMachine = setup({
   },
   actions: {
     keepLoaded: assign((_, request: DeletionRequest | null) => ({ request, isKnown: true, failure: null })),
+    keepWithdrawn: assign(({ context: { request } }, { at }: { at: string }) => ({
+      request: request && { ...request, closed_at: at, outcome: 'withdrawn' as const },
+    })),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the request for deletion is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
@@ -99,8 +102,13 @@ export const deletionRequestMachine = setup({
         src: 'requestDeletion',
         input: ({ context: { reason } }) => ({ reason }),
         onDone: {
-          target: 'loading',
-          actions: ['noticeSent', { type: 'keepReason', params: { reason: '' } }, 'keepDraft'],
+          target: 'shown.refreshing',
+          actions: [
+            'noticeSent',
+            { type: 'keepLoaded', params: ({ event }) => event.output },
+            { type: 'keepReason', params: { reason: '' } },
+            'keepDraft',
+          ],
         },
         onError: [
           {
@@ -125,7 +133,10 @@ export const deletionRequestMachine = setup({
       invoke: {
         id: 'withdrawDeletionRequest',
         src: 'withdrawDeletionRequest',
-        onDone: { target: 'loading', actions: 'noticeWithdrawn' },
+        onDone: {
+          target: 'shown.refreshing',
+          actions: ['noticeWithdrawn', { type: 'keepWithdrawn', params: ({ event }) => ({ at: event.output }) }],
+        },
         onError: [
           {
             guard: { type: 'isOutdated', params: errorOf },

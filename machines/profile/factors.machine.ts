@@ -37,6 +37,9 @@ export const factorsMachine = setup({
   actors: { loadFactors, removeFactor },
   actions: {
     keepLoaded: assign((_, factors: readonly Factor[]) => ({ factors, failure: null })),
+    dropRemoved: assign(({ context }) => ({
+      factors: context.factors && context.factors.filter(({ id }) => id !== chosen(context)),
+    })),
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
@@ -72,7 +75,7 @@ export const factorsMachine = setup({
         id: 'removeFactor',
         src: 'removeFactor',
         input: ({ context }) => ({ id: chosen(context) }),
-        onDone: { target: 'loading', actions: 'noticeRemoved' },
+        onDone: { target: 'listed.refreshing', actions: ['noticeRemoved', 'dropRemoved'] },
         onError: {
           target: 'asking',
           actions: { type: 'keepFailure', params: errorOf },

@@ -88,16 +88,20 @@ export const loadDeletionRequest = fromPromise<DeletionRequest | null, { userId:
   },
 )
 
-/** Requests the deletion of the current user's data. Throws the server's error: 23505 while a request is open. */
-export const requestDeletion = fromPromise<void, { reason: string }>(async ({ input, signal }) => {
-  const { error } = await supabase()
-    .rpc('request_deletion', { p_reason: writtenText(input.reason) })
-    .abortSignal(signal)
+/**
+ * Requests the deletion of the current user's data, and returns the request. Throws the server's error: 23505 while a
+ * request is open.
+ */
+export const requestDeletion = fromPromise<DeletionRequest, { reason: string }>(async ({ input, signal }) => {
+  const reason = writtenText(input.reason)
+  const { data: id, error } = await supabase().rpc('request_deletion', { p_reason: reason }).abortSignal(signal)
   if (error) throw error
+  return { id, reason, created_at: new Date().toISOString(), closed_at: null, outcome: null, answer: null }
 })
 
-/** Withdraws the open request. Throws the server's error: 23514 if none is open. */
-export const withdrawDeletionRequest = fromPromise<void>(async ({ signal }) => {
+/** Withdraws the open request; returns when. Throws the server's error: 23514 if none is open. */
+export const withdrawDeletionRequest = fromPromise<string>(async ({ signal }) => {
   const { error } = await supabase().rpc('withdraw_deletion_request').abortSignal(signal)
   if (error) throw error
+  return new Date().toISOString()
 })

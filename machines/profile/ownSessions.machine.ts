@@ -33,6 +33,9 @@ export const ownSessionsMachine = setup({
   },
   actions: {
     keepLoaded: assign((_, sessions: readonly OwnSession[]) => ({ sessions, failure: null })),
+    dropOthers: assign(({ context: { sessions } }) => ({
+      sessions: sessions && sessions.filter(({ is_current }) => is_current),
+    })),
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
@@ -67,7 +70,7 @@ export const ownSessionsMachine = setup({
       invoke: {
         id: 'endOtherSessions',
         src: 'endOtherSessions',
-        onDone: { target: 'loading', actions: 'noticeEnded' },
+        onDone: { target: 'listed.refreshing', actions: ['noticeEnded', 'dropOthers'] },
         onError: {
           target: 'asking',
           actions: { type: 'keepFailure', params: errorOf },

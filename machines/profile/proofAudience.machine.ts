@@ -35,6 +35,10 @@ export const proofAudienceMachine = setup({
       isKnown: true,
       failure: null,
     })),
+    /** null: another window had stored it. The refresh loads it. */
+    keepSaved: assign(({ context }, { saved }: { saved: ProofConsent | null }) => ({
+      consent: saved ?? context.consent,
+    })),
     logRefreshFailure: (_, { error }: { error: unknown }) =>
       console.warn('the choice is shown as it was', failureOf(error)),
     keepFailure: keepFailure(),
@@ -66,7 +70,10 @@ export const proofAudienceMachine = setup({
         id: 'saveProofAudience',
         src: 'saveProofAudience',
         input: ({ context }) => ({ audience: otherOf(context) }),
-        onDone: { target: 'loading', actions: 'noticeChanged' },
+        onDone: {
+          target: 'shown.refreshing',
+          actions: ['noticeChanged', { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) }],
+        },
         onError: { target: 'asking', actions: { type: 'keepFailure', params: errorOf } },
       },
     },

@@ -27,6 +27,15 @@ interface PeriodClosingContext extends Periods {
   failure: Failure | null
 }
 
+/** While the periods or the preview are loaded again, the earlier preview stays with its button. */
+const presses = {
+  close: {
+    guard: 'isPreviewed',
+    target: 'asking',
+    actions: { type: 'keepId', params: ({ event }: { event: { id: string } }) => event },
+  },
+} as const
+
 const periodOf = ({ period }: PeriodClosingContext): Period => {
   if (period === null) throw new Error('no period can be closed')
   return period
@@ -48,19 +57,23 @@ export const periodClosingMachine = setup({
       (context.period === null || !isSamePeriod(context.period, period)) &&
       context.open.some((open) => isSamePeriod(open, period)),
     isNothingOpen: (_, { periods }: { periods: Periods }) => periods.open.length === 0,
+    isPreviewed: ({ context }) => context.preview !== null,
     isRefused,
   },
   actions: {
-    /** The chosen period stays while it can still be closed. */
-    keepPeriods: assign(({ context }, { periods }: { periods: Periods }) => ({
-      ...periods,
-      period:
-        periods.open.find((open) => context.period !== null && isSamePeriod(open, context.period)) ??
-        periods.open[0] ??
-        null,
-      preview: null,
-      failure: null,
-    })),
+    /** The chosen period stays, with its preview, while it can still be closed. */
+    keepPeriods: assign(({ context }, { periods }: { periods: Periods }) => {
+      const same = periods.open.find((open) => context.period !== null && isSamePeriod(open, context.period))
+      return {
+        ...periods,
+        period: same ?? periods.open[0] ?? null,
+        preview: same ? context.preview : null,
+        failure: null,
+      }
+    }),
+    keepId: assign(({ context }, { id }: { id: string }) => ({ id: context.id ?? id })),
+    /** It is of a period that is closed now. */
+    forgetPreview: assign({ preview: null }),
     choose: assign((_, { period }: { period: Period }) => ({ period, preview: null, id: null, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
@@ -78,6 +91,7 @@ export const periodClosingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      on: presses,
       invoke: {
         id: 'loadPeriods',
         src: 'loadPeriods',
@@ -101,6 +115,7 @@ export const periodClosingMachine = setup({
     failed: { on: { retry: 'loading', refresh: 'loading' } },
     previewing: {
       on: {
+        ...presses,
         'period.choose': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: 'previewing',
@@ -133,7 +148,7 @@ export const periodClosingMachine = setup({
     },
     previewed: {
       on: {
-        close: { target: 'asking', actions: assign({ id: ({ context, event }) => context.id ?? event.id }) },
+        ...presses,
         refresh: 'loading',
         'period.choose': {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -154,13 +169,13 @@ export const periodClosingMachine = setup({
         id: 'closePeriod',
         src: 'closePeriod',
         input: ({ context }) => ({ id: idOf(context), period: periodOf(context) }),
-        onDone: { target: 'loading', actions: ['noticeClosed', 'reportClosed', 'forgetId'] },
+        onDone: { target: 'loading', actions: ['noticeClosed', 'reportClosed', 'forgetId', 'forgetPreview'] },
         onError: [
           {
             // Someone else closed it, or the current user's rights changed. The open periods are loaded again.
             guard: { type: 'isRefused', params: errorOf },
             target: 'loading',
-            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetId'],
+            actions: [{ type: 'noticeFailure', params: errorOf }, 'forgetId', 'forgetPreview'],
           },
           {
             // It may be closed although the response was lost. The same id is safe to repeat.

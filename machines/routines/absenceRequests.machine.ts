@@ -92,6 +92,9 @@ export const absenceRequestsMachine = setup({
       isChecked: false,
       kept: kept?.id === chosen?.id ? null : kept,
     })),
+    dropDecided: assign(({ context }) => ({
+      requests: context.requests && context.requests.filter(({ id }) => id !== chosenOf(context).id),
+    })),
     showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'answer' }),
     keepFailure: keepFailure(),
@@ -141,7 +144,12 @@ export const absenceRequestsMachine = setup({
         input: ({ context }) => ({ request: chosenOf(context), outcome: 'approved' as const, answer: '' }),
         onDone: {
           target: 'loading',
-          actions: [{ type: 'noticeDecided', params: { outcome: 'approved' } }, 'forgetAnswer', 'keepDraft'],
+          actions: [
+            { type: 'noticeDecided', params: { outcome: 'approved' } },
+            'dropDecided',
+            'forgetAnswer',
+            'keepDraft',
+          ],
         },
         // Someone else was faster, the request has changed, or the response was lost: the list shows what is stored.
         onError: { target: 'loading', actions: { type: 'noticeFailure', params: errorOf } },
@@ -166,7 +174,12 @@ export const absenceRequestsMachine = setup({
         }),
         onDone: {
           target: 'loading',
-          actions: [{ type: 'noticeDecided', params: { outcome: 'refused' } }, 'forgetAnswer', 'keepDraft'],
+          actions: [
+            { type: 'noticeDecided', params: { outcome: 'refused' } },
+            'dropDecided',
+            'forgetAnswer',
+            'keepDraft',
+          ],
         },
         onError: [
           {

@@ -14,7 +14,6 @@ export const faultReasons: FaultReasons = {
   cells: {
     'the form or the dialog waits for it; leaving the screen or the parent ends the machine': [
       'memberForm.loadMember: slow',
-      'periodClosing.loadPeriods: slow',
       'rankingGoals.loadGoals: slow',
       'recovery.openRecovery: slow',
     ],
@@ -40,7 +39,6 @@ export const faultReasons: FaultReasons = {
     'it is the first response: nothing older is shown, and a save compares versions': [
       'beginning.openBeginning: stale',
       'memberForm.loadMember: stale',
-      'periodClosing.loadPeriods: stale',
       'rankingGoals.loadGoals: stale',
     ],
     'the report is kept, and sent when the network returns': [

@@ -31,8 +31,9 @@ export const PositionDialog = ({ position, seats, onClose }: PositionDialogProps
           <dt className={css.fact}>{texts.responsibilities}</dt>
           <dd className={css.value}>
             <ul className={css.duties}>
-              {position.responsibilities.map((duty) => (
-                <li key={duty} className={css.duty}>
+              {position.responsibilities.map((duty, at) => (
+                // Two lines may be equal.
+                <li key={`${at} ${duty}`} className={css.duty}>
                   {duty}
                 </li>
               ))}

@@ -115,7 +115,10 @@ export const walk = defineWalk({
   invariants: [
     stepsLead({
       retry: { 'place.detail.failed': 'place.detail.looking' },
-      'the screen returns to the foreground': { 'place.detail.shown': 'place.detail.looking' },
+      'the screen returns to the foreground': {
+        'place.detail.failed': 'place.detail.looking',
+        'place.detail.shown': 'place.detail.looking',
+      },
       'the form is ready': { 'place.form.opening': 'place.form.ready' },
       'the code of the form is loaded': { 'place.form.ready': 'place.form.open' },
       'the form cannot be opened': { 'place.form.opening': 'place.form.left' },

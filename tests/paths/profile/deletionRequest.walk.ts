@@ -5,6 +5,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   noDuplicateRequests,
+  requestsSend,
   stepsDo,
   stepsKeep,
   stepsLead,
@@ -24,6 +25,7 @@ const request: DeletionRequest = {
   outcome: null,
   answer: null,
 }
+const withdrawn = { ...request, closed_at: '2026-11-03T10:00:00Z', outcome: 'withdrawn' as const }
 const declined = { ...request, closed_at: '2026-11-02T10:00:00Z', outcome: 'declined' as const, answer: 'Fique.' }
 const submit = { type: 'submit' } as const
 const stored = { version: 1, reason: 'Mudança' } as const
@@ -47,13 +49,13 @@ export const walk = defineWalk({
     submit,
     'type a reason': { type: 'reason.type', reason: 'Mudança' },
     'type too long a reason': { type: 'reason.type', reason: 'x'.repeat(1001) },
-    'the request is created': result.done('requestDeletion', undefined),
+    'the request is created': result.done('requestDeletion', request),
     'another window created it first': result.fail('requestDeletion', errorOf('23505')),
     'the account is the founder’s': result.fail('requestDeletion', errorOf('42501')),
     withdraw: { type: 'withdraw' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'it is withdrawn': result.done('withdrawDeletionRequest', undefined),
+    'it is withdrawn': result.done('withdrawDeletionRequest', withdrawn.closed_at),
     'the request is already closed': result.fail('withdrawDeletionRequest', errorOf('23514')),
     'no response arrives': result.fail('withdrawDeletionRequest', offline),
   },
@@ -69,15 +71,17 @@ export const walk = defineWalk({
       'type a reason': { reason: 'Mudança' },
       'no request exists': { isKnown: true, request: null, failure: null },
       'a request is open': { isKnown: true, failure: null },
-      'the last request was declined': { isKnown: true, failure: null },
-      'the refresh finds no request': { isKnown: true },
-      'the request is created': { reason: '' },
+      'the last request was declined': { isKnown: true, failure: null, request: declined },
+      'the refresh finds no request': { isKnown: true, request: null },
+      'the request is created': { reason: '', request, isKnown: true },
+      'it is withdrawn': { request: withdrawn },
     }),
     stepsLead({
       'return to the screen': { shown: 'shown.refreshing', failed: 'loading' },
       'the refresh fails': { 'shown.refreshing': 'shown.resting' },
+      retry: { failed: 'loading' },
       cancel: { writing: 'shown', asking: 'shown' },
-      'it is withdrawn': { withdrawing: 'loading' },
+      'it is withdrawn': { withdrawing: 'shown.refreshing' },
     }),
     stepsLeave({
       'the request fails to load': { failure: 'something' },
@@ -119,7 +123,8 @@ export const walk = defineWalk({
         const keys = notices.map(({ key }) => key).join()
         if (step === 'another window created it first' || step === 'the request is already closed')
           return keys === 'deletionRequest.failed' && snapshot.matches('loading')
-        if (step === 'the request is created') return keys === 'deletionRequest.sent' && snapshot.matches('loading')
+        if (step === 'the request is created')
+          return keys === 'deletionRequest.sent' && snapshot.matches({ shown: 'refreshing' })
         return keys === (step === 'it is withdrawn' ? 'deletionRequest.withdrawn' : '')
       },
     },
@@ -133,6 +138,8 @@ export const walk = defineWalk({
       },
     },
     stepsDo({
+      'return to the screen': { loading: ['request loadDeletionRequest'] },
+      'the refresh fails': { 'shown.refreshing': ['call logRefreshFailure'] },
       'type a reason': { writing: ['call keepDraft'] },
       'type too long a reason': { writing: ['call keepDraft'] },
     }),
@@ -151,11 +158,15 @@ export const walk = defineWalk({
         const isRefused =
           step === 'submit' && before?.snapshot.matches('writing') && isReasonTooLong(before.snapshot.context.reason)
         return (
-          emitted.length === (isRefused ? 1 : 0) &&
+          emitted.map(({ field }) => field).join() === (isRefused ? 'reason' : '') &&
           (step !== 'submit' || snapshot.matches(isRefused ? 'writing' : 'requesting'))
         )
       },
     },
+    requestsSend({
+      loadDeletionRequest: { userId: 'me' },
+      refreshDeletionRequest: { userId: 'me' },
+    }),
     canActAfterFailure({ type: 'retry' }, submit, { type: 'confirm' }, { type: 'refresh' }),
     noDuplicateRequests(submit, { type: 'confirm' }),
   ],

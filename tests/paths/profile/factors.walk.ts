@@ -75,7 +75,8 @@ export const walk = defineWalk({
       name: 'a removal is reported once, and the list is reloaded',
       holds: ({ now: { step, notices, snapshot } }) =>
         notices.map(({ key }) => key).join() === (step === 'the factor is removed' ? 'factor.removed' : '') &&
-        (step !== 'the factor is removed' || snapshot.matches('loading')),
+        (step !== 'the factor is removed' ||
+          (snapshot.matches({ listed: 'refreshing' }) && snapshot.context.factors?.length === 0)),
     },
     {
       name: 'a refusal is shown in the dialog, and cleared when it closes',

@@ -10,6 +10,7 @@ import {
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -78,7 +79,8 @@ export const walk = defineWalk({
       name: 'the end is reported once, and the list is reloaded',
       holds: ({ now: { step, notices, snapshot } }) =>
         notices.map(({ key }) => key).join() === (step === 'the other sessions end' ? 'sessions.ended' : '') &&
-        (step !== 'the other sessions end' || snapshot.matches('loading')),
+        (step !== 'the other sessions end' ||
+          (snapshot.matches({ listed: 'refreshing' }) && textOf(snapshot.context.sessions) === textOf([here]))),
     },
     {
       name: 'a failure is shown in the dialog, and cleared when it closes',

@@ -5,6 +5,8 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   noDuplicateRequests,
+  stepsDo,
+  stepsKeep,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -38,7 +40,9 @@ export const walk = defineWalk({
     change: { type: 'change' },
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
-    'the choice is stored': result.done('saveProofAudience', undefined),
+    'the club is stored': result.done('saveProofAudience', consentOf('club')),
+    'only evaluators are stored': result.done('saveProofAudience', consentOf('evaluators')),
+    'another window has stored it': result.done('saveProofAudience', null),
     'the choice is refused': result.fail('saveProofAudience', { code: 'PT429', message: 'Aguarde um pouco.' }),
     'no response arrives': result.fail('saveProofAudience', offline),
   },
@@ -48,11 +52,24 @@ export const walk = defineWalk({
       'the club was chosen': { loading: 'shown' },
       'return to the screen': { shown: 'shown.refreshing', failed: 'loading' },
       'the refresh fails': { 'shown.refreshing': 'shown.resting' },
+      retry: { failed: 'loading' },
       change: { 'shown.refreshing': 'asking' },
       cancel: { asking: 'shown' },
-      'the choice is stored': { saving: 'loading' },
+      'the club is stored': { saving: 'shown.refreshing' },
+      'only evaluators are stored': { saving: 'shown.refreshing' },
+      'another window has stored it': { saving: 'shown.refreshing' },
       'the choice is refused': { saving: 'asking' },
       'no response arrives': { saving: 'asking' },
+    }),
+    stepsKeep({
+      'nothing was chosen': { consent: null, isKnown: true },
+      'the club was chosen': { consent: consentOf('club'), isKnown: true },
+      'only evaluators were chosen': { consent: consentOf('evaluators') },
+      'the refresh finds only evaluators': { consent: consentOf('evaluators') },
+    }),
+    stepsDo({
+      'return to the screen': { loading: ['request loadProofConsent'] },
+      'the refresh fails': { 'shown.refreshing': ['call logRefreshFailure'] },
     }),
     stepsLeave({ 'the choice fails to load': { failure: 'something' }, confirm: { failure: 'nothing' } }),
     {
@@ -76,10 +93,22 @@ export const walk = defineWalk({
     },
     {
       name: 'a stored choice is reported once, with its audience',
-      holds: ({ now: { step, notices, snapshot } }) => {
-        const audience = audienceOf(snapshot.context.consent) === 'club' ? 'evaluators' : 'club'
-        const expected = step === 'the choice is stored' ? [{ key: 'proofAudience.changed', audience }] : []
+      holds: ({ now: { step, notices }, before }) => {
+        const audience = audienceOf(before?.snapshot.context.consent ?? null) === 'club' ? 'evaluators' : 'club'
+        const isStored = ['the club is stored', 'only evaluators are stored', 'another window has stored it'].includes(
+          step ?? '',
+        )
+        const expected = isStored ? [{ key: 'proofAudience.changed', audience }] : []
         return JSON.stringify(notices) === JSON.stringify(expected)
+      },
+    },
+    {
+      name: 'the stored choice is shown at once; the other waits for the refresh',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { consent } = snapshot.context
+        if (step === 'the club is stored') return consent?.audience === 'club'
+        if (step === 'only evaluators are stored') return consent?.audience === 'evaluators'
+        return step !== 'another window has stored it' || consent === before?.snapshot.context.consent
       },
     },
     {
@@ -109,8 +138,9 @@ export const words = defineWords({
     change: 'Clique em “Mostrar a todo o clube” ou em “Mostrar só a avaliadores”.',
     confirm: 'Na pergunta, clique em “Autorizar” ou em “Voltar a só avaliadores”.',
     cancel: 'Na pergunta, clique em “Cancelar”.',
-    'the choice is stored':
-      'O servidor guarda a escolha. Aviso: “Suas provas aparecem para todo o clube” ou “Suas provas aparecem só para avaliadores”.',
+    'the club is stored': 'O servidor guarda a escolha. Aviso: “Suas provas aparecem para todo o clube”.',
+    'only evaluators are stored': 'O servidor guarda a escolha. Aviso: “Suas provas aparecem só para avaliadores”.',
+    'another window has stored it': 'O servidor responde que a escolha já valia, feita em outra janela.',
     'the choice is refused': 'O servidor recusa: foram mudanças demais em uma hora.',
     'no response arrives': 'A rede cai antes da resposta.',
   },

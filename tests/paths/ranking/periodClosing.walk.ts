@@ -3,6 +3,7 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  failureClearedIn,
   noDuplicateRequests,
   stepsLead,
   stepsLeave,
@@ -45,7 +46,7 @@ export const walk = defineWalk({
     stepsLead({
       'two can be closed': { loading: 'previewing' },
       'the preview arrives': { previewing: 'previewed' },
-      'close the period': { previewed: 'asking' },
+      'close the period': { previewed: 'asking', previewing: 'asking' },
       confirm: { asking: 'closing' },
       'another user was faster': { closing: 'loading' },
       'the screen returns to the foreground': {
@@ -63,15 +64,28 @@ export const walk = defineWalk({
     stepsLeave({
       'none can be closed': { open: 'nothing', ended: 'something', period: 'nothing' },
       'close the period': { id: 'something' },
-      'choose the week': { id: 'nothing' },
       retry: { failure: 'something' },
-      'the period is closed': { id: 'nothing' },
-      'another user was faster': { id: 'nothing' },
+      'the period is closed': { id: 'nothing', preview: 'nothing' },
+      'another user was faster': { id: 'nothing', preview: 'nothing' },
+      'choose the month': { preview: 'nothing', failure: 'nothing' },
+      'choose the week': { id: 'nothing', failure: 'nothing' },
+      'two can be closed': { failure: 'nothing' },
+      'only the month can be closed': { failure: 'nothing' },
       'no response arrives': { failure: 'something' },
       cancel: { failure: 'nothing' },
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'confirm' }),
-    noDuplicateRequests({ type: 'confirm' }, { type: 'close', id: second }),
+    failureClearedIn('closing', 'previewed'),
+    {
+      name: 'an attempt has the id of its first press until its result is known',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const was = before?.snapshot.context.id ?? null
+        const pressed = { 'close the period': first, 'close the period again': second }[step ?? '']
+        const isPressed = pressed !== undefined && snapshot.matches('asking') && !before?.snapshot.matches('asking')
+        return !isPressed || snapshot.context.id === (was ?? pressed)
+      },
+    },
+    noDuplicateRequests({ type: 'confirm' }),
     {
       name: 'only the confirmed and previewed period is closed',
       holds: ({ now: { step, snapshot }, requests, moments, open }) => {
@@ -98,6 +112,20 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a preview stays with its button while it is loaded again; without one nothing can be closed',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const was = before?.snapshot
+        if (step === 'close the period' || step === 'close the period again') {
+          const isClosable = ['loading', 'previewing', 'previewed'].some((state) => state === was?.value)
+          return !isClosable || snapshot.matches('asking') === (was?.context.preview !== null)
+        }
+        if (step === 'the screen returns to the foreground') return snapshot.context.preview === was?.context.preview
+        if (step !== 'two can be closed' && step !== 'only the month can be closed') return true
+        const isSame = snapshot.context.period?.type === was?.context.period?.type
+        return snapshot.context.preview === (isSame ? was?.context.preview : null)
+      },
+    },
+    {
       name: 'a retry after a lost response has the same id',
       holds: ({ requests }) => {
         const tries = requests.filter(({ id }) => id === 'closePeriod')
@@ -115,7 +143,11 @@ export const walk = defineWalk({
         const keys = notices.map(({ key }) => key).join()
         if (reported.map(({ type }) => type).join() !== (step === 'the period is closed' ? 'points.changed' : ''))
           return false
-        if (step === 'the period is closed') return keys === 'period.closed' && snapshot.matches('loading')
+        if (step === 'the period is closed')
+          return (
+            textOf(notices) === textOf([{ key: 'period.closed', period: snapshot.context.period }]) &&
+            snapshot.matches('loading')
+          )
         if (step === 'another user was faster') return keys === 'period.closeFailed' && snapshot.matches('loading')
         return keys === ''
       },
@@ -150,7 +182,7 @@ export const words = defineWords({
   states: {
     loading: 'Aparece “Carregando períodos...”, ou o que havia antes.',
     failed: 'Aparecem “Erro ao carregar períodos”, o motivo e “Tentar novamente”.',
-    previewing: 'Sob o período escolhido aparece “Carregando classificação...”.',
+    previewing: 'Sob o período escolhido aparece “Carregando classificação...”, ou a classificação que havia antes.',
     nothingOpen: 'Aparece “Nenhum período a encerrar: os que já terminaram estão todos encerrados.”.',
     unpreviewed: 'Aparecem “Erro ao carregar classificação”, o motivo e “Tentar novamente”.',
     previewed: 'Aparecem o detentor do título, a classificação e “Encerrar período”.',

@@ -191,11 +191,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'loaded requests stay during a reload',
+      name: 'loaded requests stay during a reload; a decided one leaves at once',
       holds: ({ now: { step, snapshot }, before }) => {
         const { requests } = snapshot.context
         if (step === 'two requests wait') return requests === both
         if (step === 'none waits') return requests?.length === 0
+        if (step === 'it is approved' || step === 'it is refused') {
+          const { requests: listed, chosen } = before?.snapshot.context ?? {}
+          return textOf(requests) === textOf(listed?.filter(({ id }) => id !== chosen?.id))
+        }
         return step === 'a member’s rights arrive' || requests === (before?.snapshot.context.requests ?? null)
       },
     },

@@ -145,7 +145,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the screen shows the state of the request',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (stateText(value) !== 'shown.resting') return
+        if (!stateText(value).startsWith('shown')) return
         const isOpen = isOpenRequest(context.request)
         await expect(button(page, isOpen ? 'Retirar pedido' : 'Pedir exclusão')).toBeEnabled()
         await expect(part(page).getByText('à espera da administração.')).toHaveCount(isOpen ? 1 : 0)

@@ -88,12 +88,45 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     change: { does: ({ page }) => button(page).click() },
     confirm: { does: ({ page }) => confirm(page).dblclick() },
     cancel: { does: ({ page }) => page.keyboard.press('Escape') },
-    'the choice is stored': { reply: through, notice: noticeAfter },
+    'the club is stored': {
+      does: async ({ facts }) => {
+        facts.stored = 'club'
+      },
+      reply: through,
+      notice: noticeAfter,
+    },
+    'only evaluators are stored': {
+      does: async ({ facts }) => {
+        facts.stored = 'evaluators'
+      },
+      reply: through,
+      notice: noticeAfter,
+    },
+    'another window has stored it': {
+      does: async ({ people, facts }) => {
+        facts.stored = facts.stored === 'club' ? 'evaluators' : 'club'
+        await choose(people, facts.stored)
+      },
+      reply: through,
+      notice: noticeAfter,
+    },
     'the choice is refused': {
       reply: fulfilled(429, { code: 'PT429', message: 'Aguarde um pouco.', details: null, hint: null }),
     },
     'no response arrives': { reply: cut },
   },
+  impossible: [
+    {
+      step: 'the club is stored',
+      when: ({ consent }) => audienceOf(consent) === 'club',
+      reason: 'the question is about the other audience',
+    },
+    {
+      step: 'only evaluators are stored',
+      when: ({ consent }) => audienceOf(consent) === 'evaluators',
+      reason: 'the question is about the other audience',
+    },
+  ],
   signs: {
     loading: ({ page }) =>
       part(page)
@@ -110,7 +143,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     {
       name: 'the screen shows who sees the proofs',
       holds: async ({ page, snapshot: { value, context } }) => {
-        if (stateText(value) !== 'shown.resting') return
+        if (!stateText(value).startsWith('shown')) return
         const isClub = audienceOf(context.consent) === 'club'
         await expect(part(page).getByText(isClub ? 'Todo o clube' : 'Só avaliadores', { exact: true })).toBeVisible()
       },

@@ -82,20 +82,25 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       when: ({ open }) => !open.some(({ type }) => type === 'weekly'),
       reason: 'a period that cannot be closed is not listed',
     },
+    ...['close the period', 'close the period again'].map((step) => ({
+      step,
+      when: ({ preview }: { preview: unknown }) => preview === null,
+      reason: 'the button appears with the preview',
+    })),
   ],
   elsewhere: [{ step: 'leave the page', reason: 'ranking.e2e.ts' }],
   unshown: { 'periodClosing.asking: abandon': 'ranking.e2e.ts' },
   signs: {
     loading: ({ page }) => part(page).getByText(texts.loading).or(part(page).locator('select:disabled')),
     failed: ({ page }) => part(page).getByText(texts.failed),
-    previewing: ({ page }) => part(page).getByText(texts.previewing),
+    previewing: ({ page }) => part(page).getByText(texts.previewing).or(close(page)),
     nothingOpen: ({ page }) => part(page).getByText(texts.nothingOpen),
     unpreviewed: ({ page }) => part(page).getByText(texts.previewFailed),
     previewed: ({ page }) => close(page),
     asking: ({ page }) => answer(page, texts.confirm),
     closing: ({ page }) => answer(page, texts.closing),
   },
-  looks: ({ period, failure }) => [period?.type, failure !== null],
+  looks: ({ period, preview, failure }) => [period?.type, preview !== null, failure !== null],
   invariants: [
     {
       name: 'the chosen period stays chosen, and the dialog names it',
