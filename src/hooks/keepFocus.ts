@@ -3,7 +3,17 @@ interface FocusRecord {
   element: Element
   /** Its index among the pressable elements of its row. */
   index: number
-  removed: { from: Element; next: Node | null; previous: Node | null; tag: string } | null
+  removed: Removed | null
+}
+
+interface Removed {
+  from: Element
+  next: Node | null
+  previous: Node | null
+  /** What was removed with the focused element. */
+  node: Node
+  /** The first row that was added at the same moment, such as that of the next page. */
+  added: Node | null
 }
 
 /** Not fields: a phone would open its keyboard. */
@@ -21,16 +31,25 @@ const pressablesIn = (node: Node | null): HTMLElement[] => {
   return node.matches(pressable) ? [node, ...within] : within
 }
 
-/** The same element in the neighbouring row, or else the nearest pressable element around it. */
-const replacementOf = ({ index, removed }: FocusRecord): HTMLElement | null => {
-  if (!removed) return null
-  for (const neighbour of [removed.next, removed.previous]) {
-    if (neighbour?.nodeName !== removed.tag) continue
+const isRow = (node: Node | null): node is Element => node instanceof Element && node.matches(row)
+
+/** The same element in a neighbouring row. */
+const inNeighbour = ({ next, previous, node }: Removed, index: number): HTMLElement | null => {
+  if (!isRow(node)) return null
+  for (const neighbour of [next, previous]) {
+    if (neighbour?.nodeName !== node.nodeName) continue
     const found = pressablesIn(neighbour)
     const same = found[Math.min(index, found.length - 1)]
     if (same) return same
   }
-  for (let around: Element | null = removed.from; around?.matches('main *'); around = around.parentElement) {
+  return null
+}
+
+/** The nearest pressable element: in the page that a removed button has loaded, before it, after it, around it. */
+const nearTo = ({ from, next, previous, added }: Removed): HTMLElement | null => {
+  const near = pressablesIn(added)[0] ?? pressablesIn(previous).at(-1) ?? pressablesIn(next)[0]
+  if (near) return near
+  for (let around: Element | null = from; around?.matches('main *'); around = around.parentElement) {
     const [first] = pressablesIn(around)
     if (first) return first
   }
@@ -58,21 +77,25 @@ export const keepFocus = () => {
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const restore = () => {
     if (!isLost()) return
-    for (const entry of history.toReversed()) {
-      const { element } = entry
-      const target = element instanceof HTMLElement && isShown(element) ? element : replacementOf(entry)
+    for (const { element, index, removed } of history.toReversed()) {
+      const target =
+        element instanceof HTMLElement && isShown(element) ? element : removed && inNeighbour(removed, index)
       if (target) return target.focus()
+      // Perhaps far away: the page stays where the user reads.
+      const near = removed && nearTo(removed)
+      if (near) return near.focus({ preventScroll: true })
     }
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).find(isRow) ?? null
     for (const { target: from, removedNodes, nextSibling: next, previousSibling: previous } of records) {
       // Elements removed elsewhere, such as dialogs or toasts, have no neighbours.
       if (!(from instanceof Element) || !from.matches('main, main *')) continue
       for (const node of removedNodes)
         for (const entry of history)
           if (!entry.element.isConnected && node.contains(entry.element))
-            entry.removed = { from, next, previous, tag: node.nodeName }
+            entry.removed = { from, next, previous, node, added: isRow(node) ? null : added }
     }
     if (history.at(-1)?.element.isConnected === false && isLost())
       requestAnimationFrame(() => requestAnimationFrame(restore))

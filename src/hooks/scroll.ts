@@ -47,7 +47,8 @@ export const useScroll = () => {
     if (saved === null && location.hash) return undefined
     const top = Number(saved)
     scrollTo(0, top)
-    return Math.ceil(scrollY) >= top ? undefined : reach(top)
+    // Even if the page is long enough: it may still show what the entry before it showed.
+    return top === 0 ? undefined : reach(top)
   }, [location])
   useEffect(() => {
     const save = () => saveScroll(location)

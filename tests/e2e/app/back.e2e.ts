@@ -114,6 +114,21 @@ test('back leads to where the list was scrolled, though its rows come later @APP
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 })
 
+test('back from a message leads to where the notifications were scrolled @APP-892', async ({ page, signIn }) => {
+  await signIn('membro2', { at: '/dashboard?tab=community&section=notifications' })
+  const reply = page.getByRole('link', { name: /respondeu à sua mensagem/u }).last()
+  await reply.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(500)
+  await reply.tap()
+  await expect(page.getByRole('link', { name: 'Ver todo o feed' })).toBeVisible()
+  // At the way back the page is first as long as the feed.
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(10_000)
+  await page.goBack()
+  await expect(reply).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+})
+
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: false })
 

@@ -79,3 +79,26 @@ test('after the deletion of the last row the focus is nearby @ACC-08', async ({ 
   await remove(page, 'Excluir A segunda', 'Sim, excluir reunião')
   await expect.poll(() => focused(page)).toBe('Nova Reunião')
 })
+
+test('the button of the last page is removed: the page keeps its place, and the focus is on the first new row @ACC-16', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro', { at: '/points' })
+  const rows = page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Carregar mais' })
+  for (;;) {
+    await expect(more).toBeEnabled()
+    const known = await rows.count()
+    await more.focus()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBeGreaterThan(known)
+    if (await more.isVisible()) continue
+    const fresh = rows.nth(known)
+    await expect.poll(() => fresh.evaluate((row) => row.contains(document.activeElement))).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+    return
+  }
+})
