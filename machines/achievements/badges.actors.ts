@@ -7,7 +7,7 @@ import type { Grant } from './badgeGrant.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import { readKinds } from '../routines/routines.actors.ts'
 import { Refusal } from '../shared/failure.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
@@ -127,7 +127,7 @@ export const saveBadge = fromPromise<void, { id: string; seen: string | null; ro
     if (error) throw error
     if (data.length > 0) return
     const theirs = await find(id, signal)
-    if (theirs?.updated_at === version) throw new Refusal('42501')
+    if (theirs?.updated_at === version) throw denied()
     // The response to an earlier attempt was lost. The stored values are the new ones.
     if (theirs === null || !isSame(row, theirs)) throw new BadgeConflict(theirs)
   },
@@ -146,7 +146,7 @@ export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async
   if (data.length > 0) return
   const theirs = await find(id, signal)
   if (!theirs) return
-  throw theirs.updated_at === seen ? new Refusal('42501') : new BadgeConflict(theirs)
+  throw theirs.updated_at === seen ? denied() : new BadgeConflict(theirs)
 })
 
 /** Grants a badge by hand. Throws the server's error: 23505 if the member has the badge. */

@@ -278,7 +278,7 @@ export const appMachine = setup({
         /** The profile expires first: the screen opens it when it refreshes. */
         'page.return': { actions: [expireProfile, 'refreshAccess', 'refreshShown'] },
         /** The parts follow what concerns them: notifications are live, and facts expire the profile. */
-        'page.stay': { actions: 'refreshScreen' },
+        'page.stay': { actions: ['refreshAccess', 'refreshScreen'] },
         'day.change': { actions: [{ type: 'keepDay', params: ({ event }) => event }, passDay] },
         'profile.open': {
           actions: {

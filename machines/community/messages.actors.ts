@@ -13,7 +13,7 @@ import {
   type MessageCursor,
 } from './message.ts'
 import { withAuthorPhotos } from './authorPhotos.actors.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { readByIds } from '../shared/client/pages.ts'
 import { follow, type LiveEvent } from '../shared/live.actors.ts'
 
@@ -126,7 +126,7 @@ export const deleteWriting = fromPromise<void, { id: string; of: 'messages' | 'm
     if (data.length > 0) return
     const left = await supabase().from(input.of).select('id').eq('id', input.id).abortSignal(signal)
     if (left.error) throw left.error
-    if (left.data.length > 0) throw new Refusal('42501')
+    if (left.data.length > 0) throw denied()
   },
 )
 

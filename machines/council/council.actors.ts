@@ -4,7 +4,7 @@ import { collator } from '../shared/collator.ts'
 import { councilMemberSchema, positionSchema, seatsOf, type Council, type CouncilMember } from './council.ts'
 import { councilRowOf, councilValuesOf, type CouncilRow } from './councilMemberForm.ts'
 import { Refusal } from '../shared/failure.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { readAll } from '../shared/client/pages.ts'
 
 const columns = 'id, name, position, entry_date, status, observations, member_id, updated_at' as const
@@ -72,7 +72,7 @@ export const saveCouncilMember = fromPromise<void, { id: string; seen: string | 
     if (error) throw error
     if (data.length > 0) return
     const theirs = await find(id, signal)
-    if (theirs?.updated_at === seen) throw new Refusal('42501')
+    if (theirs?.updated_at === seen) throw denied()
     // The response to an earlier attempt was lost. The stored values are the new ones.
     if (theirs !== null && isSame(row, theirs)) return
     throw new CouncilConflict(theirs)
@@ -94,6 +94,6 @@ export const removeCouncilMember = fromPromise<void, { id: string; seen: string 
       .abortSignal(signal)
     if (error) throw error
     const theirs = data.length > 0 ? null : await find(id, signal)
-    if (theirs) throw theirs.updated_at === seen ? new Refusal('42501') : new CouncilConflict(theirs)
+    if (theirs) throw theirs.updated_at === seen ? denied() : new CouncilConflict(theirs)
   },
 )

@@ -10,7 +10,7 @@ import {
   type PositionRow,
   type PositionValues,
 } from './position.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { readAll } from '../shared/client/pages.ts'
 
@@ -140,7 +140,7 @@ export const savePosition = fromPromise<void, SavePosition>(async ({ input, sign
   if (error) throw error
   if (data.length > 0) return
   const theirs = await readPosition(input.id, signal)
-  if (theirs?.updated_at === input.seen) throw new Refusal('42501')
+  if (theirs?.updated_at === input.seen) throw denied()
   // An earlier attempt may have succeeded although its response was lost.
   if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
 })
@@ -159,6 +159,6 @@ export const deletePosition = fromPromise<void, { id: string; seen: string }>(
     if (data.length > 0) return
     const theirs = await readPosition(id, signal)
     if (!theirs) return
-    throw theirs.updated_at === seen ? new Refusal('42501') : new PositionConflict(theirs)
+    throw theirs.updated_at === seen ? denied() : new PositionConflict(theirs)
   },
 )

@@ -15,7 +15,7 @@ import {
   type Responsible,
 } from './feedback.ts'
 import { Refusal } from '../shared/failure.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { readAll, rowsFor } from '../shared/client/pages.ts'
@@ -131,7 +131,7 @@ export const saveFeedback = fromPromise<AssignedFeedback, FeedbackSave>(
     // The response to an earlier attempt was lost.
     if (theirs && isSameChange(theirs, { ...theirs, ...change })) return theirs
     if (theirs && !isSameChange(theirs, { ...theirs, ...seen })) throw new FeedbackConflict(theirs)
-    throw new Refusal('42501')
+    throw denied()
   },
 )
 

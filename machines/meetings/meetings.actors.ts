@@ -18,7 +18,7 @@ import {
 } from './meetingList.ts'
 import { addDays, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
@@ -211,7 +211,7 @@ export const saveMeeting = fromPromise<void, MeetingToSave>(
 export const deleteMeeting = fromPromise<void, { id: string }>(async ({ input: { id }, signal }) => {
   const { data, error } = await supabase().from('meetings').delete().eq('id', id).select('id').abortSignal(signal)
   if (error) throw error
-  if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw new Refusal('42501')
+  if (data.length === 0 && (await readMeeting(id, signal)) !== null) throw denied()
 })
 
 /** `seen`: the hour of the date as it was loaded. */

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { footprintSchema, type Footprint } from './memberFootprint.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { memberColumns } from './memberList.actors.ts'
 
 /** The address of the file to remove. */
@@ -32,7 +32,7 @@ export const loadFootprint = fromPromise<Footprint, { id: string }>(async ({ inp
 const refusalOf = async (id: string, signal: AbortSignal) => {
   const { data, error } = await supabase().from('members').select('id').eq('id', id).abortSignal(signal).maybeSingle()
   if (error) throw error
-  return new Refusal(data ? '42501' : 'member_gone')
+  return data ? denied() : new Refusal('member_gone')
 }
 
 /**

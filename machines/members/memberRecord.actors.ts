@@ -4,7 +4,7 @@ import { shownDayAt } from '../shared/dates.ts'
 import { newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
 import { memberColumns } from './memberList.actors.ts'
 
@@ -97,7 +97,7 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
   if (data) return { outcome: 'saved', member: memberSchema.parse(data) }
   const theirs = await find(id, signal)
   if (!theirs) throw new Refusal('member_gone')
-  if (theirs.updated_at === updatedAt) throw new Refusal('42501')
+  if (theirs.updated_at === updatedAt) throw denied()
   // Equal values: an earlier attempt succeeded, or another user saved the same change.
   return { outcome: isAsWanted(theirs, change) ? 'saved' : 'conflict', member: theirs }
 }

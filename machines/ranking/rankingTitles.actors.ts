@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
 import { isSameTitle, sortedTitles, titleRowSchema, type TitleRow, type TitleValues } from './rankingTitle.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { readAll } from '../shared/client/pages.ts'
 import { writtenLine } from '../shared/writtenText.ts'
 
@@ -58,7 +58,7 @@ export const saveRankingTitle = fromPromise<void, TitleSave>(async ({ input: { i
   if (data.length > 0) return
   const theirs = await readTitle(id, signal)
   if (!theirs) throw new Refusal('title_gone')
-  if (seen && isSameTitle(theirs, seen)) throw new Refusal('42501')
+  if (seen && isSameTitle(theirs, seen)) throw denied()
   // The response to an earlier attempt was lost.
   if (!isSameTitle(theirs, row)) throw new TitleConflict(theirs)
 })
@@ -74,6 +74,6 @@ export const deleteRankingTitle = fromPromise<void, { id: string; seen: TitleVal
     const { data, error } = await deletion.select('id').abortSignal(signal)
     if (error) throw error
     const theirs = data.length > 0 ? null : await readTitle(id, signal)
-    if (theirs) throw isSameTitle(theirs, seen) ? new Refusal('42501') : new TitleConflict(theirs)
+    if (theirs) throw isSameTitle(theirs, seen) ? denied() : new TitleConflict(theirs)
   },
 )

@@ -9,13 +9,13 @@ import {
   type ShorterDays,
 } from './settingsForm.ts'
 import { Refusal } from '../shared/failure.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 
 /** Throws the server's error, and 42501 if the caller is not an admin: the function then returns null. */
 export const readSettings = async (signal: AbortSignal): Promise<Settings> => {
   const { data, error } = await supabase().rpc('admin_settings').abortSignal(signal)
   if (error) throw error
-  if (data === null) throw new Refusal('42501')
+  if (data === null) throw denied()
   return settingsSchema.parse(data)
 }
 /** {@link readSettings} as an actor. */

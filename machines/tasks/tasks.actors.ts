@@ -15,7 +15,7 @@ import {
   type TaskStatus,
 } from './task.ts'
 import type { TaskScope, TaskView } from './taskView.ts'
-import { supabase } from '../shared/client/client.ts'
+import { denied, supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
 import { writtenText } from '../shared/writtenText.ts'
@@ -191,7 +191,7 @@ export const evaluateTask = fromPromise<Task, Evaluation>(async ({ input, signal
   if (task?.evaluation_by === input.evaluatorId && task.evaluation_score === input.score) return task
   // The proof still waits: without the right, an update finds no row, and there is no error.
   const isWaiting = task?.status === 'pending' && task.returned_at === null && task.times_resent === input.timesResent
-  throw error ?? new Refusal(isWaiting ? '42501' : 'task_gone')
+  throw error ?? (isWaiting ? denied() : new Refusal('task_gone'))
 })
 
 /** The proofs beside this one. Throws 42501 without the right to evaluate it. */

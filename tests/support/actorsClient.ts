@@ -1,3 +1,5 @@
+import { Refusal } from '#machines/shared/failure.ts'
+
 /**
  * The client of the actors in tests/local, instead of machines/shared/client/client.ts (see actorsClient.setup.ts).
  * Test files of a worker share modules, so each file sets its own client.
@@ -18,6 +20,11 @@ let denials = 0
 
 export const noteDenial = () => {
   denials += 1
+}
+
+export const denied = () => {
+  noteDenial()
+  return new Refusal('42501')
 }
 
 /** The number of denials that actors reported. */

@@ -1,6 +1,7 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { readEnvironment } from './environment.ts'
+import { Refusal } from '../failure.ts'
 import { jsonWithoutNul } from '../nul.ts'
 import { bodyOf, isForAuth, measuredStore, throughAuth } from './renewal.ts'
 import {
@@ -14,12 +15,12 @@ import {
 
 let personClient: SupabaseClient<Database> | undefined
 /** Why the database refused: the account is suspended, or lacks a right. */
-type Refusal = 'suspended' | 'denied'
+type Denial = 'suspended' | 'denied'
 
-let whenRefused: (refusal: Refusal) => void = () => undefined
+let whenRefused: (denial: Denial) => void = () => undefined
 
 /** Subscribes to the database's refusals of the signed-in person. There is one listener, session.machine.ts. */
-export const onRefused = (listener: (refusal: Refusal) => void) => {
+export const onRefused = (listener: (denial: Denial) => void) => {
   whenRefused = listener
 }
 
@@ -39,6 +40,15 @@ const fetchWithRenewal = throughAuth(send, { onRefused: markSessionLost, onDelay
  * ended.
  */
 export const noteDenial = () => whenRefused('denied')
+
+/**
+ * The refusal of a change that a policy has hidden: the response is a success without rows. The rights are loaded again,
+ * because those that permitted it here are old.
+ */
+export const denied = (): Refusal => {
+  noteDenial()
+  return new Refusal('42501')
+}
 
 /** The database's hints that the session behind a token has ended, or has lost its second factor. */
 const staleHints: readonly unknown[] = ['session_ended', 'second_factor_missing']

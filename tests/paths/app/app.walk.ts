@@ -260,11 +260,15 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a page that stays in the foreground refreshes the shown screen only',
+      name: 'a page that stays in the foreground refreshes the shown screen and the rights only',
       holds: ({ now: { step, sent, snapshot } }) =>
         step !== 'the page stays in the foreground' ||
+        !snapshot.matches('signedIn') ||
         textOf(sent.map(({ to, event }) => `${to} ${event.type}`)) ===
-          textOf(snapshot.context.shown === null ? [] : [`${snapshot.context.shown} refresh`]),
+          textOf([
+            'session access.refresh',
+            ...(snapshot.context.shown === null ? [] : [`${snapshot.context.shown} refresh`]),
+          ]),
     },
     {
       name: 'all screens receive new rights, sleeping ones too',
