@@ -42,7 +42,7 @@ const fetchWithRenewal = throughAuth(send, { onRefused: markSessionLost, onDelay
 export const noteDenial = () => whenRefused('denied')
 
 /**
- * The refusal of a change that a policy has hidden: the response is a success without rows. The rights are loaded again,
+ * The refusal of a change that a policy has hidden: the response is a success without rows. Loads the rights again,
  * because those that permitted it here are old.
  */
 export const denied = (): Refusal => {
