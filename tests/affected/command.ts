@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { main } from '#tests/support/command.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import type { Sum } from '#tests/support/levels.ts'
-import { BadRevision, changedFiles, commitOf, filesInTree } from '#tests/support/revisions.ts'
+import { changedFiles, commitOf, filesInTree } from '#tests/support/revisions.ts'
 import { screenTitle } from '#tests/support/paths/titles.ts'
 import type { Tests } from './select.ts'
 
@@ -11,19 +13,15 @@ import type { Tests } from './select.ts'
 const usage =
   'Usage: npm run test:affected -- <commit>. --all then runs all other tests, --list only prints what is affected.'
 
-const typedIn = (args: readonly string[]) => {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { all: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
-    })
-    const [from, ...more] = positionals
-    if (from === undefined || more.length > 0) throw new BadRevision(usage)
-    return { from, ...values }
-  } catch (error) {
-    throw error instanceof BadRevision ? error : new BadRevision(usage)
-  }
+const typedIn = (args: string[]) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  })
+  const [from, ...more] = positionals
+  if (from === undefined || more.length > 0) throw new Complaint(usage)
+  return { from, ...values }
 }
 
 // They load builder and parser: wrong arguments need no seconds for them.
@@ -45,9 +43,9 @@ const runTests = async ({ files, walks, screens, stories }: Tests): Promise<Sum[
   ]
 }
 
-const root = process.cwd()
-try {
-  const typed = typedIn(process.argv.slice(2))
+await main(usage, async (args) => {
+  const typed = typedIn(args)
+  const root = process.cwd()
   const from = commitOf(root, typed.from)
   const [{ conclude }, { Imports }, { allTests, countsOf, isEmpty, selectTests, withoutTests }] = await Promise.all([
     loadLevels(),
@@ -72,8 +70,4 @@ try {
     const rest = isOn ? 'then all others' : 'left out all others: -- --all runs them after these have passed'
     console.log(`Ran the affected tests (${counts}), ${rest}.`)
   }
-} catch (error) {
-  if (!(error instanceof BadRevision)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

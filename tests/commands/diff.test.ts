@@ -95,7 +95,7 @@ describe('machines:diff refuses with one sentence', () => {
   const usage = /^Usage: npm run machines:diff -- <from> \[<to>\]\. .+\n$/u
   test.each([
     ['no commit', [], usage],
-    ['an unknown option', ['now', '--colour'], usage],
+    ['an unknown option', ['now', '--colour'], /^Unknown option '--colour'\. Usage: npm run machines:diff .+\n$/u],
     ['an unknown choice of cases', ['now', '--cases', 'few'], usage],
     ['an unknown commit', ['now~40'], /^git knows no commit 'now~40'\.\n$/u],
     ['a commit that looks like an option', ['--', '--all'], /^git knows no commit '--all'\.\n$/u],
@@ -105,11 +105,7 @@ describe('machines:diff refuses with one sentence', () => {
       ['now', 'broken'],
       /^In broken, the machine 'broken' does not load: no bell here\.\n$/u,
     ],
-    [
-      'a page in no folder',
-      ['now', 'now', '--html', 'none/page.html'],
-      /^There is no folder for none\/page\.html\.\n$/u,
-    ],
+    ['a page that is a folder', ['now', 'now', '--html', 'machines'], /^machines is a folder\.\n$/u],
   ])('%s', { timeout: slow }, async (_name, args, sentence) => {
     const { code, out, error } = await diff(args)
     expect({ code, out }).toEqual({ code: 1, out: '' })

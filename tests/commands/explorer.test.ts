@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Complaint, explore } from '#tests/explorer/explore.ts'
+import { explore, usage } from '#tests/explorer/explore.ts'
 import { testTextOf } from '#tests/explorer/testText.ts'
 import { modelOf } from '#tests/kit/model.ts'
+import { complaintOf } from '#tests/support/command.ts'
 import { readWalk } from '#tests/support/paths/discover.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -18,19 +19,14 @@ const run = (program: string, ...args: readonly string[]) =>
   })
 
 describe('machines:explore', { timeout: slow }, () => {
-  test('refuses an unknown machine with one sentence, and ends with 1', async () => {
-    const { code, out, error } = await run('node', '--import', 'tsx', 'tests/explorer/command.ts', 'menu', 'teapot')
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(error).toMatch(/^A máquina “teapot” não existe\. Existem: “.*”\.\n$/u)
-  })
-
-  test.each<[string, readonly string[], RegExp]>([
-    ['an unknown option', ['--fast'], /^Uso: npm run machines:explore .*$/u],
-    ['a missing folder', ['--pictures', 'no/pictures'], /^A pasta de imagens “no\/pictures” não existe\.$/u],
+  test.each<[string, string[], RegExp]>([
+    ['an unknown machine', ['menu', 'teapot'], /^There is no machine 'teapot'; .*\.$/u],
+    ['an unknown option', ['--fast'], /^Unknown option '--fast'\. Usage: npm run machines:explore\. .*$/u],
+    ['a missing folder', ['--pictures', 'no/pictures'], /^no\/pictures does not exist\.$/u],
+    ['a file as folder', ['menu', '--to', 'package.json/x'], /package\.json\/x is below a file\.$/u],
   ])('refuses %s with one sentence', async (_, args, sentence) => {
     const refusal = await explore(args).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Complaint)
-    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
+    expect(complaintOf(refusal, usage)).toMatch(sentence)
   })
 })
 

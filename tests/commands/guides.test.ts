@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTyped } from '#tests/support/paths/caseOptions.ts'
 import { casesOf, listOfCases } from '#tests/support/paths/caseText.ts'
-import { walkNames } from '#tests/support/paths/discover.ts'
 
 const root = new URL('../../', import.meta.url)
 const guides = [
@@ -30,7 +29,7 @@ const commands = new Set(guides.flatMap((guide) => (read(guide).match(commandIn)
 /** Commands for QA, with a part of their output. */
 const run: Record<string, RegExp> = {
   'npm run machines:coverage -- <machine>': /^1 machines\s+(\d+) of \1\s+(\d+) of \2\s+(\d+) of \3$/mu,
-  'npm run machines:diagrams': /^machines\/README\.md, machines\/diagrams\.md: \d+ machines$/mu,
+  'npm run machines:diagrams': /README\.md, .*diagrams\.md: \d+ machines$/mu,
   'npm run machines:diagrams -- feed': /^stateDiagram-v2$/mu,
   'npm run machines:mutate -- <machine>': /^all .* 100 %$/mu,
   'npm run --silent machines:paths -- memberDeletion --format csv':
@@ -127,7 +126,7 @@ describe('the commands in the guides', () => {
 describe('npm run machines:paths', () => {
   test.each(choices)('%s', async (command) => {
     expect([...commands]).toContain(command)
-    const { machine, ...typed } = readTyped(command.split(' ').slice(4), walkNames())
+    const { machine, ...typed } = readTyped(command.split(' ').slice(4))
     const { text: cases } = await casesOf(machine ?? '', typed)
     const [, count] = /^Caso 1 de (\d+)$/mu.exec(cases) ?? []
     expect(cases).toContain(`\nCaso ${count} de ${count}\n`)

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '#machines/feedback/recording.ts'
 import { machinesVersion } from '#server/version.ts'
-import { BadReport } from '#tests/replay/readReport.ts'
-import { replayFile } from '#tests/replay/replayFile.ts'
+import { replayFile, usage } from '#tests/replay/replayFile.ts'
+import { complaintOf } from '#tests/support/command.ts'
 import { recordedEvent, recording } from '#tests/support/recordings.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -42,12 +42,12 @@ describe('machines:replay', { timeout: slow }, () => {
     const { code, out } = await runCommand(report())
     expect(code).toBe(0)
     expect(out).toContain('1.200 s  menu.open { isMenu: boolean true } → open')
-    expect(out).toContain('2 events, 1 actors: 0 differences from the machines, 0 failures of the application.')
+    expect(out).toContain('2 events, 1 actor: 0 differences from the machines, 0 failures of the application.')
     expect(out).toContain(`import { menuMachine } from '#machines/app/menu.machine.ts'`)
     expect(out).toContain(`{ type: 'menu.open', taken: ['closed menu.open 0'], state: 'open' },`)
   })
 
-  const closing = recordedEvent({ type: 'menu.close', taken: [] })
+  const closing = recordedEvent({ at: 1_300, type: 'menu.close', taken: [] })
 
   test('ends with 1 for a difference, and for a report that it refuses', async () => {
     const { code, out } = await runCommand(report({}, [...events, closing]))
@@ -63,7 +63,9 @@ describe('machines:replay', { timeout: slow }, () => {
   })
 
   test('shows where the application failed', async () => {
-    const { isSame, text } = await replay(report({}, [...events, recordedEvent({ status: 'error', state: null })]))
+    const { isSame, text } = await replay(
+      report({}, [...events, recordedEvent({ at: 1_300, status: 'error', state: null })]),
+    )
     expect(isSame).toBe(false)
     expect(text).toContain("the application failed at 'menu.open'")
     expect(text).toContain(`import { walk } from '#tests/paths/app/menu.walk.ts'`)
@@ -86,6 +88,19 @@ describe('machines:replay', { timeout: slow }, () => {
       report({ format: 2 }),
       [],
       /report\.json has the format 2; this command reads the format 1\.$/u,
+    ],
+    ['without events', report({}, []), ['--machine', 'feed'], /report\.json has no events\.$/u],
+    [
+      'whose time runs backwards',
+      report({}, events.toReversed()),
+      [],
+      /report\.json is no report of this application: 'events\.1\.at' is earlier than the event before it\.$/u,
+    ],
+    [
+      'with two starts of an actor',
+      report({}, [...events.slice(0, 1), ...events.slice(0, 1)]),
+      [],
+      /report\.json is no report of this application: menu \(actor 1\) starts twice\.$/u,
     ],
     ['cut off', report().slice(0, -20), [], /report\.json is cut off, or is no JSON\.$/u],
     ['empty', '', [], /report\.json is cut off, or is no JSON\.$/u],
@@ -126,10 +141,24 @@ describe('machines:replay', { timeout: slow }, () => {
       ['--machine', 'feed'],
       /^The report has no events of 'feed'; it has menu\.$/u,
     ],
-    ['with an unknown option', report(), ['--fast'], /^Usage: npm run machines:replay report\.json\./u],
+    [
+      'with an unknown option',
+      report(),
+      ['--fast'],
+      /^Unknown option '--fast'\. Usage: npm run machines:replay report\.json\./u,
+    ],
   ])('refuses a report %s with one sentence', async (_, text, args, sentence) => {
     const refusal = await replay(text, ...args).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(BadReport)
-    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
+    expect(complaintOf(refusal, usage)).toMatch(sentence)
+  })
+
+  test('refuses a pipe, which it would wait for', async () => {
+    const pipe = join(folder, 'pipe.json')
+    execFileSync('mkfifo', [pipe])
+    await expect(replayFile([pipe])).rejects.toThrow('pipe.json is no file.')
+  })
+
+  test('reads a report that an editor stored with a byte order mark', async () => {
+    expect((await replay(`\uFEFF${report()}`)).isSame).toBe(true)
   })
 })

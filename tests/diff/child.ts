@@ -52,7 +52,12 @@ const outlines = async (): Promise<Outline[]> => {
     })
     const machine = [loaded[`${name}Machine`], ...Object.values(loaded)].find(isMachine)
     if (!machine) throw new Fault(`the machine '${name}' does not load: its file exports no machine`)
-    found.push(outlineOf(machine, decodeURIComponent(file.pathname.slice(folder.pathname.length))))
+    try {
+      found.push(outlineOf(machine, decodeURIComponent(file.pathname.slice(folder.pathname.length))))
+    } catch (error) {
+      // XState reads the states, and may refuse them, only now.
+      throw new Fault(`the machine '${name}' does not load: ${firstLine(error)}`)
+    }
   }
   return found
 }

@@ -53,7 +53,7 @@ const importsOf = (files: readonly { id: string; file: string }[], changed: read
 
 /**
  * Compares the machines of two versions, and the test cases of the chosen ones. `changed`: the files that differ.
- * Throws a `BadRevision` for a version with a machine that does not load.
+ * Throws a complaint for a version with a machine that does not load.
  */
 export const compareVersions = async (
   before: Opened,

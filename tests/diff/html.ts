@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { count } from '#tests/support/command.ts'
 import type { ComparedCases } from './cases.ts'
 import {
   type ComparedMachine,
@@ -11,7 +12,6 @@ import {
   type Report,
   casesSummary,
   casesText,
-  count,
   goneText,
   hasSection,
   machineSummary,

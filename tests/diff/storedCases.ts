@@ -56,7 +56,7 @@ export class StoredCases {
     return join(stored, `${name}-${hashOf([this.#base, ...this.#textsOf(files)])}.json`)
   }
 
-  /** By machine. Throws a `BadRevision` for a version that cannot be read. */
+  /** By machine. Throws a complaint for a version that cannot be read. */
   async of(names: readonly string[]): Promise<ReadonlyMap<string, Cases>> {
     const files = new Map(names.map((name) => [name, this.#file(name)]))
     const missing = [...files].flatMap(([name, file]) => (existsSync(file) ? [] : [name]))

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { BadRevision } from '#tests/support/revisions.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import type { Kind, Requests, Response } from './child.ts'
 
-/** Characters of a process's last words that are shown. */
-const shown = 2000
+/** Characters of a process's last words that are kept. */
+const kept = 20_000
+
+/** The last error in a process's last words, without its trace. */
+const errorIn = (text: string) => text.match(/^\w*Error\b.*$/gmu)?.at(-1) ?? text.trim().split('\n').at(-1) ?? ''
 
 /** One version of the machines, in a process of its own. */
 export class Version {
@@ -20,15 +23,15 @@ export class Version {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#complaints = `${this.#complaints}${text}`.slice(-shown)
+      this.#complaints = `${this.#complaints}${text}`.slice(-kept)
     })
   }
 
-  /** Throws a `BadRevision` for a version whose files cannot be read. */
+  /** Throws a complaint for a version whose files cannot be read. */
   async request<K extends Kind>(kind: K, request: Requests[K]['request']): Promise<Requests[K]['response']> {
     const response = await new Promise<Response>((resolve, reject) => {
       const onExit = () =>
-        reject(new BadRevision(`The machines of ${this.name} ended their process: ${this.#complaints.trim()}`))
+        reject(new Complaint(`The machines of ${this.name} ended their process: ${errorIn(this.#complaints)}`))
       this.#child.once('exit', onExit)
       this.#child.once('message', (message) => {
         this.#child.off('exit', onExit)
@@ -37,7 +40,7 @@ export class Version {
       })
       this.#child.send({ kind, request })
     })
-    if ('fault' in response) throw new BadRevision(`In ${this.name}, ${response.fault}.`)
+    if ('fault' in response) throw new Complaint(`In ${this.name}, ${response.fault}.`)
     return response.response
   }
 

@@ -1,3 +1,4 @@
+import { count } from '#tests/support/command.ts'
 import type { ComparedMachine, ComparedState, Difference, Mark } from './compare.ts'
 import { hasOtherChart, statesBelow } from './compare.ts'
 import type { ChangedCase, ComparedCases } from './cases.ts'
@@ -35,9 +36,6 @@ export const differenceText = ({ what, before, now }: Difference) => `${what}: $
 /** A sign and a word for each mark, so that no colour is needed. */
 export const signs: Record<Mark, string> = { same: '', added: '+ added', removed: '− removed', changed: '≠ changed' }
 
-/** '1 state', '2 states' */
-export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
-
 /** '3 states added', without zero counts. */
 const counted = (entries: readonly (readonly [number, string, string])[]) =>
   entries.flatMap(([number, noun, verb]) => (number === 0 ? [] : [`${count(number, noun)} ${verb}`]))
@@ -66,15 +64,19 @@ export const machineSummary = (machine: ComparedMachine): string => {
   return parts.join(', ')
 }
 
-/** The counts of machines and test cases. */
-export const reportSummary = ({ machines, cases }: Report): string => {
+/** The counts of machines, as both outputs list them, and of test cases. */
+export const reportSummary = (report: Report): string => {
+  const { machines, cases } = report
   const marked = (mark: string) => machines.filter((one) => one.mark === mark).length
-  const charts = machines.filter((one) => one.mark === 'changed' && hasOtherChart(one)).length
+  const kept = machines.filter((one) => one.mark !== 'added' && one.mark !== 'removed')
+  const charts = kept.filter(hasOtherChart).length
+  const otherCases = kept.filter((one) => !hasOtherChart(one) && hasSection(one, report)).length
   const compared = [...cases.values()].flatMap((one) => ('reason' in one ? [] : [one]))
   const sum = (key: 'fresh' | 'changed' | 'gone') => compared.reduce((total, one) => total + one[key].length, 0)
   return [
-    `Of ${machines.length} machines ${marked('added')} are added, ${marked('removed')} removed.`,
-    `${charts} have another chart; ${marked('changed') - charts} have the same chart and other code.`,
+    `${count(machines.length, 'machine')}: ${marked('added')} added, ${marked('removed')} removed,`,
+    `${charts} with another chart, ${otherCases} with the same chart and other test cases,`,
+    `${otherMachines(report).length} with the same chart and cases and other code.`,
     ...(cases.size > 0
       ? [`Test cases: ${sum('fresh')} new, ${sum('changed')} changed, ${sum('gone')} void.`]
       : ['No test cases are compared.']),

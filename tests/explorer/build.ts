@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -72,10 +72,9 @@ const onePage = (outputs: readonly Output[]): string => {
   return page.replace('</body>', () => `<script type="module">${inScript(textOf(outputs, '.js'))}</script></body>`)
 }
 
-/** Builds the explorer with these machines into one HTML file. */
+/** Builds the explorer with these machines into one HTML file, whose folder exists. */
 export const buildExplorer = async (facts: readonly Facts[], file: string): Promise<void> => {
   const result = await build(configOf(facts))
   if (Array.isArray(result) || !('output' in result)) throw new Error('Vite builds one bundle')
-  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, onePage(result.output))
 }

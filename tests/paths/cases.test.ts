@@ -106,7 +106,7 @@ describe('a path in words', () => {
 
   test('throws for a state without words', async () => {
     const wordless = { ...words, states: {} }
-    await expect(caseOf(wordless, path)).rejects.toThrow("no words for the state 'leaf.closed'")
+    await expect(caseOf(wordless, path)).rejects.toThrow("no words for the state 'leaf.closed'.")
   })
 
   test('throws for a path that cannot be walked', () => {
@@ -241,17 +241,14 @@ describe('the arguments', () => {
   })
 
   test.each([
-    [['gate'], 'A máquina “gate” não existe. Existem: “door”, “members”.'],
-    [['door', 'members'], 'Escolha uma máquina só, não “door”, “members”.'],
-    [['door', '--colour'], 'A opção “--colour” não existe. Existem: “--format”, “--cover”, “--to”, “--avoid”.'],
-    [['door', '-x'], 'A opção “-x” não existe. Existem: “--format”, “--cover”, “--to”, “--avoid”.'],
-    [['door', '--to'], 'A opção “--to” precisa de um valor.'],
-    [['door', '--format', 'pdf'], '--format não conhece “pdf”. Conhece: “text”, “markdown”, “csv”.'],
-    [['door', '--cover', 'all'], '--cover não conhece “all”. Conhece: “greedy”, “transitions”, “shortest”.'],
-    [
-      ['--avoid', 'push'],
-      '--to e --avoid precisam de uma máquina: `npm run machines:paths -- members --to place.list`.',
-    ],
+    [['gate'], "There is no machine 'gate'; machines/README.md lists them."],
+    [['door', 'members'], "Choose one machine, not 'door', 'members'."],
+    [['door', '--colour'], "Unknown option '--colour'"],
+    [['door', '-x'], "Unknown option '-x'"],
+    [['door', '--to'], "Option '--to <value>' argument missing"],
+    [['door', '--format', 'pdf'], "--format does not know 'pdf', only 'text', 'markdown', 'csv'."],
+    [['door', '--cover', 'all'], "--cover does not know 'all', only 'greedy', 'transitions', 'shortest'."],
+    [['--avoid', 'push'], '--to and --avoid need a machine: `npm run machines:paths -- members --to place.list`.'],
   ])('rejects %j', (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence)
   })
@@ -263,12 +260,12 @@ describe('the arguments', () => {
   test.each([
     [
       { to: 'leaf', avoid: [] },
-      'door não tem o estado “leaf”. Tem: “leaf.closed”, “leaf.opened”, “leaf.locked”, “lamp.off”, “lamp.on”.',
+      "door has no state 'leaf', only 'leaf.closed', 'leaf.opened', 'leaf.locked', 'lamp.off', 'lamp.on'.",
     ],
     [
       { to: null, avoid: ['kick'] },
-      'door não tem o evento nem o passo “kick”. Eventos: “push”, “lock”, “switch”, “knock”, “dim”, “paint”. ' +
-        `Passos: “push it”, “lock it”, “switch the lamp”, “knock at it”, “dim the lamp”, “paint a name on it”, “${timer}”.`,
+      "door has no event or step 'kick'. Events: 'push', 'lock', 'switch', 'knock', 'dim', 'paint'. " +
+        `Steps: 'push it', 'lock it', 'switch the lamp', 'knock at it', 'dim the lamp', 'paint a name on it', '${timer}'.`,
     ],
   ])('rejects %j', (names, sentence) => {
     expect(() => checkNames(walk, names)).toThrow(sentence)

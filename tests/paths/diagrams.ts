@@ -1,36 +1,32 @@
 import { writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { count, main, prepareFile } from '#tests/support/command.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import { diagramsFile, indexFile, writePages } from '#tests/support/diagrams/page.ts'
 import { sectionText } from '#tests/support/diagrams/section.ts'
-import { machineNames } from '#tests/support/paths/discover.ts'
-import { endWithReader } from '#tests/support/endWithReader.ts'
-
-endWithReader()
+import { checkMachines, machineNames } from '#tests/support/paths/discover.ts'
 
 /**
- * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>` it prints that
- * machine and writes nothing; with `-- --to <folder>` it writes into that folder. Ends with 1 if a diagram is invalid
- * or the machine is unknown.
+ * `npm run machines:diagrams` writes machines/README.md and machines/diagrams.md. With `-- <machine>…` it prints these
+ * machines and writes nothing; with `-- --to <folder>` it writes into that folder. Ends with 1 if a diagram is invalid
+ * or a machine is unknown.
  */
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
-const [name] = positionals
-const fileIn = (file: URL) => (options.to === undefined ? file : join(options.to, basename(file.pathname)))
-const all = machineNames()
-const chosen = name === undefined ? all : all.filter((known) => known === name)
-const { index, diagrams, sections, faults } = await writePages(chosen)
-const complain = (...sentences: readonly string[]) => {
-  for (const sentence of sentences) console.error(sentence)
-  process.exitCode = 1
-}
+const usage = 'Usage: npm run machines:diagrams. After "--": machines, or --to <folder>.'
 
-if (faults.length > 0) complain(...faults)
-else if (name === undefined) {
-  writeFileSync(fileIn(indexFile), index)
-  writeFileSync(fileIn(diagramsFile), diagrams)
-  console.log(`machines/README.md, machines/diagrams.md: ${sections.length} machines`)
-} else {
-  const [section] = sections
-  if (section) console.log(sectionText(section))
-  else complain(`no machine is called '${name}'; machines/README.md lists them`)
-}
+await main(usage, async (args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { to: { type: 'string' } } })
+  if (values.to !== undefined && positionals.length > 0) throw new Complaint(usage)
+  checkMachines(positionals, machineNames())
+  const [index, diagrams] = [indexFile, diagramsFile].map(({ pathname }) =>
+    values.to === undefined ? relative('', pathname) : join(values.to, basename(pathname)),
+  ) as [string, string]
+  const isPrinted = positionals.length > 0
+  if (!isPrinted) for (const file of [index, diagrams]) prepareFile(file)
+  const pages = await writePages(isPrinted ? positionals : machineNames())
+  if (pages.faults.length > 0) throw new Complaint(pages.faults.join('\n'))
+  if (isPrinted) return console.log(pages.sections.map(sectionText).join('\n\n'))
+  writeFileSync(index, pages.index)
+  writeFileSync(diagrams, pages.diagrams)
+  console.log(`${index}, ${diagrams}: ${count(pages.sections.length, 'machine')}`)
+})

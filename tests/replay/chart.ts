@@ -12,14 +12,10 @@ import {
   type StateValue,
 } from 'xstate'
 import { stateText } from '#src/hooks/stateText.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 
 /** Microsteps of one event after which a machine counts as looping. */
 const maxIterations = 200
-
-/** A machine that never rests. */
-export class Loop extends Error {
-  override readonly name = 'Loop'
-}
 
 type Config = MachineConfig<MachineContext, AnyEventObject>
 /** The parts of a state's configuration that a chart keeps. */
@@ -61,7 +57,7 @@ export interface Chart {
   start(taken: readonly string[]): Place
   /** The place with this text of `data-state`; null if the machine has no such state. */
   at(state: string): Place | null
-  /** Takes one event, with everything that it raises. Throws {@link Loop}. */
+  /** Takes one event, with everything that it raises. Throws a complaint if the machine never rests. */
   step(place: Place, event: string, taken: readonly string[]): Place
 }
 
@@ -130,7 +126,9 @@ export const chartOf = (machine: AnyStateMachine): Chart => {
       return take()
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('Infinite loop'))
-        throw new Loop(`the machine ${machine.id} loops: it takes more than ${maxIterations} steps for one event.`)
+        throw new Complaint(
+          `The report cannot be walked: the machine ${machine.id} loops: it takes more than ${maxIterations} steps for one event.`,
+        )
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { RecordedEvent, Recording } from '#machines/feedback/recording.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import { chartOf } from './chart.ts'
 import { fileOfMachine, machineIds, machineOf } from './machines.ts'
-import { BadReport } from './readReport.ts'
 import { findingsOf, type Finding } from './walk.ts'
 
 /** One actor of the report, walked on its machine. */
@@ -15,7 +15,7 @@ export interface Replayed {
 
 const isInternal = (type: string) => type.startsWith('xstate.')
 
-/** Throws `BadReport` for the first event that no machine knows, such as one of another version or a forged one. */
+/** Throws a complaint about the first event that no machine knows, such as one of another version or a forged one. */
 const checkEvents = async ({ events }: Recording) => {
   const types = new Set(events.map(({ type }) => type).filter((type) => !isInternal(type)))
   const charts = []
@@ -24,15 +24,15 @@ const checkEvents = async ({ events }: Recording) => {
     if (machine) charts.push(chartOf(machine))
   }
   for (const type of types)
-    if (!charts.some((chart) => chart.knows(type))) throw new BadReport(`No machine knows the event '${type}'.`)
+    if (!charts.some((chart) => chart.knows(type))) throw new Complaint(`No machine knows the event '${type}'.`)
 }
 
-/** Walks each actor of a report. Throws `BadReport` for unknown machines and events, `Loop` for a looping machine. */
+/** Walks each actor of a report. Throws a complaint about unknown machines and events, and a looping machine. */
 export const replay = async (recording: Recording): Promise<readonly Replayed[]> => {
   const machines = new Map<string, AnyStateMachine>()
   for (const { machine: id } of recording.events) {
     const machine = machines.get(id) ?? (await machineOf(id))
-    if (!machine) throw new BadReport(`There is no machine '${id}'.`)
+    if (!machine) throw new Complaint(`There is no machine '${id}'.`)
     machines.set(id, machine)
   }
   await checkEvents(recording)

@@ -27,7 +27,7 @@ const isLast = ({ type, status }: PathStep) => type === 'xstate.stop' || status 
 
 /**
  * Walks the events of one actor on its machine. Returns each difference, and continues from the recorded state. Throws
- * a `Loop` if the machine never rests.
+ * a complaint if the machine never rests.
  */
 export const findingsOf = (machine: AnyStateMachine, steps: readonly PathStep[]): readonly Finding[] => {
   const chart = chartOf(machine)

@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Wrong arguments, or a repository that lacks what is needed. The message is one sentence for the person. */
-export class BadRevision extends Error {
-  override readonly name = 'BadRevision'
-}
+import { Complaint } from './complaint.ts'
 
 /** Bytes of the longest output: a list of all files. */
 const longest = 64e6
@@ -20,7 +16,7 @@ const git = (root: string, args: readonly string[], more: { input?: string; env?
     env: { ...process.env, ...more.env },
   })
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new BadRevision('git is not installed, and only git has the other version.')
+    throw new Complaint('git is not installed, and only git has the other version.')
   if (error) throw error
   return { ok: status === 0, out: stdout }
 }
@@ -38,19 +34,18 @@ export interface Commit {
 const shallowText = (name: string) =>
   `This clone is shallow and does not contain '${name}'. Fetch the history first: git fetch --unshallow`
 
-/** Throws a `BadRevision` without git or a repository, for an unknown commit, and for one beyond a shallow clone. */
+/** Throws a complaint without git or a repository, for an unknown commit, and for one beyond a shallow clone. */
 export const commitOf = (root: string, name: string): Commit => {
   const hashOf = (revision: string) => {
     const { ok, out } = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
     return ok ? out.trim() : null
   }
-  if (!git(root, ['rev-parse', '--git-dir']).ok) throw new BadRevision(`${root} is not a git repository.`)
+  if (!git(root, ['rev-parse', '--git-dir']).ok) throw new Complaint(`${root} is not a git repository.`)
   const hash = hashOf(name)
   if (hash !== null) return { name, hash }
-  if (git(root, ['rev-parse', '--is-shallow-repository']).out.trim() === 'true')
-    throw new BadRevision(shallowText(name))
+  if (git(root, ['rev-parse', '--is-shallow-repository']).out.trim() === 'true') throw new Complaint(shallowText(name))
   const isRemote = hashOf(`origin/${name}`) !== null
-  throw new BadRevision(`git knows no commit '${name}'${isRemote ? `, only 'origin/${name}'` : ''}.`)
+  throw new Complaint(`git knows no commit '${name}'${isRemote ? `, only 'origin/${name}'` : ''}.`)
 }
 
 /**
@@ -85,7 +80,7 @@ export class Checkouts {
   }
 
   /**
-   * A new folder with the wanted files of a commit and the packages of the working tree. Throws a `BadRevision` if the
+   * A new folder with the wanted files of a commit and the packages of the working tree. Throws a complaint if the
    * clone lacks the files.
    */
   of(commit: Commit, isWanted: (file: string) => boolean): string {
@@ -99,7 +94,7 @@ export class Checkouts {
       .map((file) => `${file}\0`)
       .join('')
     const written = git(this.#root, ['checkout-index', '-z', '--stdin', `--prefix=${folder}/`], { env, input })
-    if (!read.ok || !written.ok) throw new BadRevision(`git cannot read the files of '${commit.name}'.`)
+    if (!read.ok || !written.ok) throw new Complaint(`git cannot read the files of '${commit.name}'.`)
     symlinkSync(realpathSync(join(this.#root, 'node_modules')), join(folder, 'node_modules'), 'junction')
     return folder
   }

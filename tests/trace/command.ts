@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { main, prepareFile } from '#tests/support/command.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import { csvText, pageText } from './formats.ts'
 import { readTrace, readUnknownNames } from './read.ts'
 import { countsOf, kinds, placeOf } from './trace.ts'
-import { endWithReader } from '#tests/support/endWithReader.ts'
-
-endWithReader()
 
 /**
  * `npm run machines:trace`: links each promise of docs/product.md to what keeps it. Writes `trace/index.html` and
@@ -15,21 +14,13 @@ endWithReader()
  */
 const usage = 'Usage: npm run machines:trace. After "--": ids such as MEM-07, or --to <folder>.'
 
-const typedIn = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { to: { type: 'string' } } })
-  } catch {
-    return null
-  }
-}
-
-const typed = typedIn(process.argv.slice(2))
-if (typed === null) {
-  console.error(usage)
-  process.exitCode = 1
-} else {
+await main(usage, async (args) => {
+  const { values, positionals: ids } = parseArgs({ args, allowPositionals: true, options: { to: { type: 'string' } } })
+  if (values.to !== undefined && ids.length > 0) throw new Complaint(usage)
+  const folder = values.to ?? 'trace'
+  const [page, table] = [join(folder, 'index.html'), join(folder, 'trace.csv')]
+  if (ids.length === 0) for (const file of [page, table]) prepareFile(file)
   const trace = readTrace()
-  const ids = typed.positionals
   const unknown = ids.filter((id) => !trace.promises.some((promise) => promise.id === id))
   for (const id of unknown) console.error(`docs/product.md does not define ${id}.`)
   for (const { id, text, evidence } of trace.promises.filter((promise) => ids.includes(promise.id))) {
@@ -41,10 +32,8 @@ if (typed === null) {
     if (evidence.length === 0) console.log('  without evidence')
   }
   if (ids.length === 0) {
-    const folder = typed.values.to ?? 'trace'
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'index.html'), pageText(trace))
-    writeFileSync(join(folder, 'trace.csv'), csvText(trace))
+    writeFileSync(page, pageText(trace))
+    writeFileSync(table, csvText(trace))
     const counts = countsOf(trace)
     const wide = Math.max(...counts.map(({ area }) => area.length))
     for (const { area, traced, total } of counts)
@@ -54,11 +43,9 @@ if (typed === null) {
     for (const [kind, names] of Object.entries(trace.uncited))
       if (names.length > 0) console.log(`${names.length} ${kind} cite no promise: ${names.join(' ')}`)
     const traced = trace.promises.length - open.length
-    console.log(
-      `${join(folder, 'index.html')}, ${join(folder, 'trace.csv')}: ${traced} of ${trace.promises.length} promises`,
-    )
+    console.log(`${page}, ${table}: ${traced} of ${trace.promises.length} promises`)
   }
   const faults = [...trace.faults, ...(await readUnknownNames())]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0 || unknown.length > 0) process.exitCode = 1
-}
+})

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { Complaint } from '#tests/support/complaint.ts'
 import { machinesOf } from './imports.ts'
 import { type Noticed, type Order, orderVariable } from './order.ts'
 import type { Failure, Result, Task } from './worker.ts'
@@ -59,7 +60,7 @@ const runVitest = (files: readonly string[], orderPath: string) =>
     })
   })
 
-/** The mutants that tests/machines notices. Throws if a test fails on the original machines. */
+/** The mutants that tests/machines notices. Throws a complaint if a test fails on the original machines. */
 export const checkTests = async (order: Omit<Order, 'folder'>): Promise<Noticed[]> => {
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -73,7 +74,7 @@ export const checkTests = async (order: Omit<Order, 'folder'>): Promise<Noticed[
       files.map((file) => join(tests, file)),
       orderPath,
     )
-    if (code !== 0) throw new CannotMutate(`the tests fail on the original machines:\n${output}`)
+    if (code !== 0) throw new Complaint(`the tests fail on the original machines:\n${output}`)
     return files.flatMap(
       (file) => JSON.parse(readFileSync(join(folder, `${basename(file)}.json`), 'utf8')) as Noticed[],
     )
@@ -82,9 +83,6 @@ export const checkTests = async (order: Omit<Order, 'folder'>): Promise<Noticed[
   }
 }
 
-/** The tests or the invariants fail on the original machines; the message has the reason. */
-export class CannotMutate extends Error {}
-
 const resultOf = (worker: ChildProcess, task: Task) =>
   new Promise<Result>((done, fail) => {
     const end = (code: number | null) => fail(new Error(`${task.machine}: the process ended with ${code}`))
@@ -92,7 +90,7 @@ const resultOf = (worker: ChildProcess, task: Task) =>
     worker.once('message', (message) => {
       worker.off('exit', end)
       const result = message as Result | Failure
-      if ('failure' in result) fail(new CannotMutate(result.failure))
+      if ('failure' in result) fail(new Complaint(result.failure))
       else done(result)
     })
     worker.send(task)

@@ -1,19 +1,20 @@
 import { readPossible } from '../screens/discover.ts'
 import { formatCases } from './caseFormats.ts'
-import { Complaint, type Typed, checkNames } from './caseOptions.ts'
+import { Complaint } from '#tests/support/complaint.ts'
+import { type Typed, checkNames } from './caseOptions.ts'
 import { caseOf } from './cases.ts'
 import { type Chosen, choosePaths } from './choice.ts'
 import { readWalk, readWords, walkNames } from './discover.ts'
 import type { Words } from './words.ts'
 
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
 const linesOfLost = (words: Words, avoid: readonly string[], { lost }: Chosen): string[] => {
   if (avoid.length === 0 || lost.states.length + lost.transitions.length === 0) return []
   return [
-    `Sem ${quoted(avoid)} não se mostra mais:`,
-    ...lost.states.map((leaf) => `- estado ${leaf}: ${words.states[leaf] ?? ''}`),
-    ...lost.transitions.map((name) => `- transição ${name}`),
+    `Without ${quoted(avoid)} no case shows:`,
+    ...lost.states.map((leaf) => `- the state ${leaf}: ${words.states[leaf] ?? ''}`),
+    ...lost.transitions.map((name) => `- the transition ${name}`),
   ]
 }
 
@@ -31,7 +32,7 @@ export const casesOf = async (
   checkNames(walk, wanted)
   const chosen = await choosePaths(walk, wanted, isPossible)
   const lost = linesOfLost(words, wanted.avoid, chosen)
-  if (chosen.paths.length === 0) throw new Complaint([...lost, 'Nenhum caminho chega lá.'].join('\n'))
+  if (chosen.paths.length === 0) throw new Complaint([...lost, 'No path leads there.'].join('\n'))
   const cases = await Promise.all(chosen.paths.map((path) => caseOf(words, path)))
   return { text: formatCases[format](`${words.title} (${name})`, cases), lost }
 }

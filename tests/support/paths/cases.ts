@@ -1,5 +1,6 @@
 import { stateText } from '#src/hooks/stateText.ts'
 import { wordingOf } from '#src/texts/notices.ts'
+import { Complaint } from '#tests/support/complaint.ts'
 import { isWorded } from '#tests/support/reports.ts'
 import type { Place } from '#tests/kit/logic.ts'
 import type { WalkPath } from '#tests/kit/model.ts'
@@ -36,7 +37,7 @@ const leavesOf = ({ snapshot }: Place) => stateText(snapshot.value).split(' ')
 
 const wordsFor = (kind: string, table: Readonly<Record<string, string>>, name: string) => {
   const sentence = table[name]
-  if (sentence === undefined) throw new Error(`no words for the ${kind} '${name}'`)
+  if (sentence === undefined) throw new Complaint(`The walk has no words for the ${kind} '${name}'.`)
   return sentence
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Complaint } from '#tests/support/complaint.ts'
 import { attemptsReplace, childFaultsAreLogged, reasonsAreKept } from './sharedInvariants.ts'
 import type { Walk } from './walk.ts'
 import type { Words } from './words.ts'
@@ -35,6 +36,16 @@ const fileOf = (files: ReadonlyMap<string, URL>, name: string, ending: string): 
 /** The names of all machines and of all walks, from their files. */
 export const machineNames = () => [...machines.keys()]
 export const walkNames = () => [...walks.keys()]
+/** Throws a complaint about a name that is no machine, or whose machine has no walk. */
+export const checkMachines = (typed: readonly string[], known: readonly string[] = walkNames()) => {
+  const unknown = typed.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw new Complaint(
+    machines.has(unknown)
+      ? `The machine '${unknown}' has no walk.`
+      : `There is no machine '${unknown}'; machines/README.md lists them.`,
+  )
+}
 /** The names of the machines whose paths run in the browser. */
 export const driverNames = () => [...drivers.keys()]
 
@@ -46,7 +57,7 @@ export const driverFile = (name: string) => drivers.get(name) ?? null
 /** Reads `<name>.walk.ts` below tests/paths, which exports `walk`, and adds the invariants of every machine. */
 export const readWalk = async (name: string): Promise<Walk> => {
   const module = (await import(walkFile(name).href)) as { walk?: Walk }
-  if (!module.walk) throw new Error(`${name}.walk.ts exports no 'walk'`)
+  if (!module.walk) throw new Complaint(`${name}.walk.ts exports no 'walk'.`)
   const { walk } = module
   return {
     ...walk,
@@ -57,6 +68,6 @@ export const readWalk = async (name: string): Promise<Walk> => {
 /** The Portuguese words of a walk: `words` of the same file. */
 export const readWords = async (name: string): Promise<Words> => {
   const module = (await import(walkFile(name).href)) as { words?: Words }
-  if (!module.words) throw new Error(`${name}.walk.ts exports no 'words'`)
+  if (!module.words) throw new Complaint(`${name}.walk.ts exports no 'words'.`)
   return module.words
 }

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, OutputFrom, StateMachine } from 'xstate'
+import { Complaint } from '#tests/support/complaint.ts'
 import { statesOf } from './nodes.ts'
 
 /**
@@ -68,7 +69,7 @@ type OutputOf<M, Src> = OutputFrom<Extract<ActorOf<M>, { src: Src }>['logic']>
 export const resultsOf = <M extends AnyStateMachine>(machine: M) => {
   const ids = new Set(statesOf(machine).flatMap((node) => node.invoke.map((invoke) => invoke.id)))
   const known = (id: string) => {
-    if (!ids.has(id)) throw new Error(`${machine.id} invokes nothing with the id '${id}'`)
+    if (!ids.has(id)) throw new Complaint(`${machine.id} invokes nothing with the id '${id}'.`)
     return id
   }
   return {
