@@ -63,7 +63,7 @@ const idleRowsOf = (model: WalkModel) => {
 
 const deadEndsOf = (model: WalkModel) => {
   const places = model.starts.flatMap((input) => graphOf(model.logic, { ...model.options, input }).deadEnds)
-  return [...new Set(places.map(({ snapshot }) => textOf(snapshot.value)))]
+  return [...new Set(places.map(({ snapshot }) => `${model.machine.id}: ${textOf(snapshot.value)}`))]
 }
 
 /** Walks one path after another. */

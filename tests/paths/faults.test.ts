@@ -57,7 +57,7 @@ describe('a survey reports', () => {
       'guard isSunday was never true',
       'guard of names.empty: load [2] was never false',
     ])
-    expect(survey.deadEnds).toEqual(['"ready"'])
+    expect(survey.deadEnds).toEqual(['names: "ready"'])
   })
 
   test('the same coverage as `coverageOf`', async () => {
@@ -80,7 +80,7 @@ describe('a survey reports', () => {
           'names.closed: load': 'no path meets a Sunday',
           'guard isSunday was never true': 'no path meets a Sunday',
           'guard of names.empty: load [2] was never false': 'it is the other days',
-          '"ready"': 'the end',
+          'names: "ready"': 'the end',
           'names.ready': 'is shown after all',
         },
       }),

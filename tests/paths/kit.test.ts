@@ -6,7 +6,7 @@ import { graphOf } from '#tests/kit/graph.ts'
 import { modelOf, pathOf } from '#tests/kit/model.ts'
 import { missingOf, surveyOf, walkAll } from '#tests/kit/survey.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { stepsDo, stepsLead } from '#tests/support/paths/sharedInvariants.ts'
+import { stepsDo, stepsLead, stepsLeave } from '#tests/support/paths/sharedInvariants.ts'
 import { textOf } from '#tests/support/paths/value.ts'
 import { type Request, defineWalk } from '#tests/support/paths/walk.ts'
 
@@ -183,6 +183,18 @@ describe('an invariant', () => {
       `Does not hold: ${name} (its function throws: there is no request)\nAfter these steps:\n  0. (start) → editing`,
     )
   })
+})
+
+test('a table says which of its cells does not hold', async () => {
+  const { invariants } = await surveyOf({
+    ...submissionWalk('submitting.lastStep'),
+    invariants: [stepsLeave({ submit: { photo: 'nothing' } }), stepsLead({ submit: { editing: 'editing' } })],
+  })
+  const [first, second] = [...invariants.values()].map((failure) => failure?.split('\n')[0])
+  expect(first).toMatch(
+    /^Does not hold: each step sets and clears the context as in the table\. `photo`: expected nothing, is /u,
+  )
+  expect(second).toMatch(/^Does not hold: each step leads to .*\. From `editing`: expected `editing`, is /u)
 })
 
 describe('the model of a walk', () => {

@@ -33,7 +33,8 @@ export const complaintsOf = (machine: string, cells: readonly Cell[], reasons: F
   return [
     ...open.flatMap((cell) => {
       if (reasonOf(cell, reasons) !== undefined) return []
-      return `${cellName(cell)}: ${cell.outcome === 'blank' || cell.outcome === 'tried' ? 'no path shows it' : cell.outcome.problem}`
+      const blank = cell.fault === 'slow' ? 'on no path something else happens while it is open' : 'no path shows it'
+      return `${cellName(cell)}: ${typeof cell.outcome === 'string' ? blank : cell.outcome.problem}`
     }),
     ...Object.values(reasons.cells)
       .flat()

@@ -42,15 +42,39 @@ const rowsOf = <Cell>(table: Table<Cell>, happens: (cell: Cell, state: string) =
     Object.entries(row).flatMap(([state, cell]) => (happens(cell, state) ? [{ step, state }] : [])),
   )
 
+/** Characters of a value that a reason shows. */
+const shown = 200
+const shortOf = (value: unknown) => textOf(value).slice(0, shown)
+
+/** The cells of the table that do not hold make the reason. */
+const byCells = <Cell>(
+  table: Table<Cell>,
+  isRight: (run: Run<AnyStateMachine>, name: string, cell: Cell) => boolean,
+  reasonOf: (run: Run<AnyStateMachine>, name: string, cell: Cell) => string,
+): Pick<Invariant<AnyStateMachine>, 'holds' | 'why'> => {
+  const wrong = (run: Run<AnyStateMachine>) =>
+    Object.entries(table[run.now.step ?? ''] ?? {}).filter(([name, cell]) => !isRight(run, name, cell))
+  return {
+    holds: (run) => wrong(run).length === 0,
+    why: (run) =>
+      wrong(run)
+        .map(([name, cell]) => reasonOf(run, name, cell))
+        .join('; '),
+  }
+}
+
+const contextOf = ({ now }: Run<AnyStateMachine>) => now.snapshot.context as Record<string, unknown>
+
 /** The target state, by step and source state. */
 export const stepsLead = (table: Table<string>): Invariant<AnyStateMachine> => ({
   name: 'each step leads to the state in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.entries(row).flat()) },
   rows: rowsOf(table, (to, from) => to !== from),
-  holds: ({ now: { step, snapshot }, before }) =>
-    Object.entries(table[step ?? ''] ?? {}).every(
-      ([from, to]) => !before || !isIn(before.snapshot.value, from) || isIn(snapshot.value, to),
-    ),
+  ...byCells(
+    table,
+    ({ now, before }, from, to) => !before || !isIn(before.snapshot.value, from) || isIn(now.snapshot.value, to),
+    ({ now }, from, to) => `From \`${from}\`: expected \`${to}\`, is ${shortOf(now.snapshot.value)}`,
+  ),
 })
 
 const isNothing = (value: unknown) =>
@@ -60,10 +84,11 @@ const isNothing = (value: unknown) =>
 export const stepsLeave = (table: Table<'something' | 'nothing'>): Invariant<AnyStateMachine> => ({
   name: 'each step sets and clears the context as in the table',
   names: { steps: Object.keys(table), states: [] },
-  holds: ({ now: { step, snapshot } }) =>
-    Object.entries(table[step ?? ''] ?? {}).every(
-      ([fact, left]) => isNothing((snapshot.context as Record<string, unknown>)[fact]) === (left === 'nothing'),
-    ),
+  ...byCells(
+    table,
+    (run, fact, left) => isNothing(contextOf(run)[fact]) === (left === 'nothing'),
+    (run, fact, left) => `\`${fact}\`: expected ${left}, is ${shortOf(contextOf(run)[fact])}`,
+  ),
 })
 
 /** The effects of a step: `request loadFeed` (a request began), `emit notice`, `call logFailure` (a plain action). */
@@ -81,11 +106,12 @@ export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMach
   name: 'each step has exactly the effects in the table',
   names: { steps: Object.keys(table), states: Object.values(table).flatMap((row) => Object.keys(row)) },
   rows: rowsOf(table, (effects) => effects.length > 0),
-  holds: (run) =>
-    Object.entries(table[run.now.step ?? ''] ?? {}).every(
-      ([from, effects]) =>
-        !run.before || !isIn(run.before.snapshot.value, from) || textOf(effectsOf(run)) === textOf(effects.toSorted()),
-    ),
+  ...byCells(
+    table,
+    (run, from, effects) =>
+      !run.before || !isIn(run.before.snapshot.value, from) || textOf(effectsOf(run)) === textOf(effects.toSorted()),
+    (run, from, effects) => `From \`${from}\`: expected ${textOf(effects.toSorted())}, is ${textOf(effectsOf(run))}`,
+  ),
 })
 
 /** The keys of a step's notices, joined by commas, or such alternatives. A step without a row has none. */
@@ -96,27 +122,36 @@ export const stepsNotice = (
   names: { steps: Object.keys(table), states: [] },
   holds: ({ now: { step, notices } }) =>
     [table[step ?? ''] ?? ''].flat().includes(notices.map(({ key }) => key).join()),
+  why: ({ now: { step, notices } }) =>
+    `Expected '${[table[step ?? ''] ?? ''].flat().join("' or '")}', is '${notices.map(({ key }) => key).join()}'`,
 })
 
 /** By step and context property: the exact value afterwards. */
 export const stepsKeep = (table: Table<unknown>): Invariant<AnyStateMachine> => ({
   name: 'each step leaves the values in the table',
   names: { steps: Object.keys(table), states: [] },
-  holds: ({ now: { step, snapshot } }) =>
-    Object.entries(table[step ?? ''] ?? {}).every(
-      ([fact, value]) => textOf((snapshot.context as Record<string, unknown>)[fact]) === textOf(value),
-    ),
+  ...byCells(
+    table,
+    (run, fact, value) => textOf(contextOf(run)[fact]) === textOf(value),
+    (run, fact, value) => `\`${fact}\`: expected ${shortOf(value)}, is ${shortOf(contextOf(run)[fact])}`,
+  ),
 })
+
+const saidIn = ({ notices, reported, emitted }: Moment<AnyStateMachine>) => [
+  ...notices,
+  ...reported,
+  ...emitted.filter((event) => !isNotice(event)),
+]
 
 /** By step: the notices, reports and emitted events, with all their facts. */
 export const stepsSay = (table: Readonly<Record<string, readonly unknown[]>>): Invariant<AnyStateMachine> => ({
   name: 'each step reports exactly what is in the table',
   names: { steps: Object.keys(table), states: [] },
-  holds: ({ now: { step, notices, reported, emitted } }) => {
-    const said = table[step ?? '']
-    const all = [...notices, ...reported, ...emitted.filter((event) => !isNotice(event))]
-    return said === undefined || textOf(all) === textOf(said)
+  holds: ({ now }) => {
+    const said = table[now.step ?? '']
+    return said === undefined || textOf(saidIn(now)) === textOf(said)
   },
+  why: ({ now }) => `Expected ${textOf(table[now.step ?? ''])}, is ${textOf(saidIn(now))}`,
 })
 
 /** By request: its exact input. */

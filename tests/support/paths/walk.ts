@@ -121,6 +121,8 @@ export interface Row {
 export interface Invariant<M extends AnyStateMachine> {
   name: string
   holds: (run: Run<M>) => boolean
+  /** What differs, if it does not hold: "`failure`: expected nothing, is {…}". */
+  why?: (run: Run<M>) => string
   /** The steps and states that it names; `structure.ts` reports unknown ones. */
   names?: { steps: readonly string[]; states: readonly string[] }
   /** What must happen on some path, so that it says something. */
@@ -128,9 +130,10 @@ export interface Invariant<M extends AnyStateMachine> {
 }
 
 /** Why an invariant does not hold; null if it does. */
-export const breachOf = <M extends AnyStateMachine>({ name, holds }: Invariant<M>, run: Run<M>): string | null => {
+export const breachOf = <M extends AnyStateMachine>({ name, holds, why }: Invariant<M>, run: Run<M>): string | null => {
   try {
-    return holds(run) ? null : name
+    if (holds(run)) return null
+    return why ? `${name}. ${why(run)}` : name
   } catch (error) {
     return `${name} (its function throws: ${error instanceof Error ? error.message : String(error)})`
   }
