@@ -57,6 +57,7 @@ export default defineConfig({
     // Many tests wait for processes, sockets and clocks; meanwhile another file uses the core.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    hideSkippedTests: true,
     projects: [
       project('levels', ['tests/**/*.test.ts', 'supabase/embedded/tests/**/*.test.ts'], { exclude: [actors] }),
       project('actors', [actors], { setupFiles: ['tests/support/actorsClient.setup.ts'] }),

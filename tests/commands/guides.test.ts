@@ -86,6 +86,7 @@ const elsewhere: Record<string, string> = {
   'npm run test:': 'a part of `npm test`',
   'npm start': 'runs until it is stopped: tests/e2e',
   'npm test': 'runs this test',
+  'npm run vitest': 'a part of `npm test`',
   'npx playwright test': 'a part of `npm test`',
   'npx supabase': 'needs a hosted project or the official stack',
   'npx vitest run': 'a part of `npm test`',
