@@ -2,6 +2,25 @@ import { counted } from '#src/texts/shared/labels.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
+const areas: Readonly<Record<string, string>> = {
+  achievements: 'Reconhecimentos',
+  app: 'Aplicação',
+  community: 'Comunidade',
+  council: 'Conselho',
+  entrance: 'Entrada',
+  feedback: 'Sugestões e problemas',
+  meetings: 'Reuniões',
+  members: 'Membros',
+  notifications: 'Notificações',
+  profile: 'Perfil',
+  ranking: 'Ranking',
+  routines: 'Rotinas',
+  settings: 'Configurações',
+  shared: 'Em comum',
+  tasks: 'Tarefas',
+  users: 'Usuários',
+}
+
 /** The page of `npm run machines:explore`, for QA; builds of the application do not include it. */
 export const machineExplorer = {
   title: 'Explorador de máquinas',
@@ -12,6 +31,8 @@ export const machineExplorer = {
   start: 'Início',
   introduction:
     'Escolha uma máquina. Clique no que pode acontecer e veja o novo estado, os avisos e os pedidos; o caminho fica no endereço.',
+  /** The folders of `machines`. */
+  area: (folder: string) => areas[folder] ?? folder,
   size: (states: number, transitions: number) =>
     `${counted(states, 'estado', 'estados')}, ${counted(transitions, 'transição', 'transições')}`,
   pages: (pages: readonly string[]) => `Páginas: ${pages.join(', ')}`,

@@ -22,7 +22,7 @@ export const strong = style({ fontWeight: 600 })
 export const label = style([labelStyle, { color: color.inkSoft, marginBottom: space.xxs }])
 export const pageTitle = style([subheading, { whiteSpace: 'nowrap' }])
 export const title = style([section])
-export const cardTitle = style([cardTitleStyle, { marginBottom: space.s, outline: 'none' }])
+export const cardTitle = style([cardTitleStyle, { marginBottom: space.s, scrollMarginTop: space.xl, outline: 'none' }])
 
 export const page = style({
   maxWidth: 1760,
@@ -86,14 +86,14 @@ export const columns = style({
   },
 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 })
-/** Stays in view beside the steps, and scrolls by itself. */
+/** Stays in view beside the other columns, and scrolls by itself. */
 const beside = {
   position: 'sticky',
   top: space.s,
   maxHeight: `calc(100dvh - 2 * ${space.s})`,
   overflow: 'auto',
 } as const
-export const pathColumn = style([column, { '@media': { [medium]: beside } }])
+export const besideColumn = style([column, { '@media': { [medium]: beside } }])
 export const wideColumn = style([
   column,
   { '@media': { [medium]: { gridColumn: '1 / -1' }, [wide]: { gridColumn: 'auto', ...beside } } },

@@ -71,11 +71,13 @@ const Picker = ({ machines, chosen }: { machines: readonly Explored[]; chosen: E
   )
 }
 
+const byTitle = (one: string, other: string) => texts.area(one).localeCompare(texts.area(other), 'pt-BR')
+
 const MachineList = ({ machines }: { machines: readonly Explored[] }) => (
   <div className={css.stacked}>
-    {[...new Set(machines.map(({ facts }) => facts.area))].toSorted().map((area) => (
-      <section key={area} aria-label={area}>
-        <h2 className={css.area}>{area}</h2>
+    {[...new Set(machines.map(({ facts }) => facts.area))].toSorted(byTitle).map((area) => (
+      <section key={area} aria-label={texts.area(area)}>
+        <h2 className={css.area}>{texts.area(area)}</h2>
         <ul className={css.machines}>
           {machines
             .filter(({ facts }) => facts.area === area)

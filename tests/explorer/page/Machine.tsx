@@ -67,11 +67,11 @@ export const Machine = ({ explored, address }: { explored: Explored; address: Ad
       {fault && <Alert>{faultText(fault, starts)}</Alert>}
       <Tools explored={explored} path={path} hash={hash} goTo={goTo} />
       <div className={css.columns}>
-        <div className={css.column}>
+        <div className={css.besideColumn} data-scroller>
           <Now headingRef={now} path={path} words={words} />
           <Steps explored={explored} watched={watched} path={path} take={take} />
         </div>
-        <div className={css.pathColumn} data-scroller>
+        <div className={css.besideColumn} data-scroller>
           <PathSteps
             path={path}
             words={words}
