@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the command builds one file with code, styles, fonts and pictures', () => {
-  expect(printed).toBe(`3 máquinas: ${address}\n`)
+  expect(printed).toBe(`3 machines: ${address}\n`)
   expect(readdirSync(built)).toEqual(['index.html'])
   const page = readFileSync(join(built, 'index.html'), 'utf8')
   expect(page).toContain(`data:image/png;base64,${Buffer.from('a picture').toString('base64')}`)
