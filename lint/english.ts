@@ -85,7 +85,7 @@ export interface Finding {
 }
 
 /** The words to replace in one file; `file` determines how it is parsed. */
-export const findingsIn = (file: string, text: string): Finding[] => {
+const findingsIn = (file: string, text: string): Finding[] => {
   // Most files have none anywhere, and need not be parsed.
   const present = words.filter(({ pattern }) => text.search(pattern) !== -1)
   if (present.length === 0) return []

@@ -24,7 +24,7 @@ const assigneeSchema = z.union([
 ])
 
 /** Values of the form. `dueDate` is the typed text, so that no input is lost. */
-export const taskValuesSchema = z.object({
+const taskValuesSchema = z.object({
   title: z.string().check(z.maxLength(20_000)),
   description: z.string().check(z.maxLength(20_000)),
   dueDate: z.string().check(z.maxLength(200)),

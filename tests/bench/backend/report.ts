@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /** The value below which this share (0 to 1) of the values is. */
-export const quantile = (values: readonly number[], share: number): number => {
+const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -2,7 +2,7 @@ import type { Person, World } from '#tests/support/database.ts'
 import { addBadge } from '#tests/database/achievements/badges.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (Mulberry32). */
-export const randomNumbers = (seed: number) => () => {
+const randomNumbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

@@ -32,7 +32,7 @@ export const shareOf = ({ total, equivalent, survivors }: Pick<Result, 'total' |
   return counted === 0 ? 1 : (counted - survivors.length) / counted
 }
 
-export const sumOf = (results: readonly Result[]): Result => ({
+const sumOf = (results: readonly Result[]): Result => ({
   machine: 'all',
   total: results.reduce((sum, { total }) => sum + total, 0),
   equivalent: results.flatMap(({ equivalent }) => equivalent),
