@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Person, Row, Value, World } from '#tests/support/database.ts'
 
 /** An invitation as its creator receives it, once. */
-export interface Invited {
+interface Invited {
   id: string
   token: string
   expires_at: string

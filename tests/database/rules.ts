@@ -2,7 +2,7 @@
  * Rules for the whole catalogue, after Supabase's linter (splinter). Each has a query that returns the violations
  * (column `fault`) and a script that creates one; it proves that the query works.
  */
-export interface Rule {
+interface Rule {
   title: string
   finds: string
   /** Runs on a copy of the database; the finding must contain `named`. */

@@ -26,7 +26,7 @@ export interface Requests {
   walks: { request: Readonly<Record<string, readonly Path[]>>; response: Readonly<Record<string, readonly Walked[]>> }
 }
 export type Kind = keyof Requests
-export type Request = { [K in Kind]: { kind: K; request: Requests[K]['request'] } }[Kind]
+type Request = { [K in Kind]: { kind: K; request: Requests[K]['request'] } }[Kind]
 /** `fault`: one sentence about the version's files. */
 export type Response = { response: Requests[Kind]['response'] } | { fault: string }
 

@@ -9,7 +9,7 @@ import type { Report } from './words.ts'
 const pathsOf = (cases: Cases | undefined) => (cases && 'cases' in cases ? cases.cases.map(({ path }) => path) : [])
 
 /** A version with its files. */
-export interface Opened {
+interface Opened {
   version: Version
   folder: string
 }

@@ -22,7 +22,7 @@ export interface OutlineTransition {
   reenter: boolean
 }
 
-export interface OutlineInvoke {
+interface OutlineInvoke {
   id: string
   src: string
   /** A digest of its input. */

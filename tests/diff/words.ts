@@ -84,7 +84,7 @@ export const reportSummary = (report: Report): string => {
 }
 
 /** Cases that read differently at the same step in the same way. */
-export interface Rewording {
+interface Rewording {
   /** The sentences that only one version has. */
   before: readonly string[]
   now: readonly string[]

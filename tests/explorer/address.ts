@@ -42,7 +42,7 @@ export type AddressFault =
   /** `at`: the number of the step, from 1. */
   | { kind: 'unknownStep' | 'impossibleStep'; name: string; at: number }
 
-export interface Followed {
+interface Followed {
   /** The path as far as it is possible. */
   path: WalkPath
   fault: AddressFault | null

@@ -26,7 +26,7 @@ export interface Facts {
   pictures: Readonly<Record<string, string>>
 }
 
-export interface RunFacts {
+interface RunFacts {
   id: string
   /** The state that runs it, as in `data-state`; empty for the whole machine. */
   state: string

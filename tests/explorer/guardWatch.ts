@@ -5,7 +5,7 @@ import { isResult } from '#tests/support/paths/events.ts'
 import type { Walk } from '#tests/support/paths/walk.ts'
 
 /** A value that a guard reads: 'context.values.title', 'event.text', 'params.error'. */
-export interface Read {
+interface Read {
   path: string
   value: unknown
 }

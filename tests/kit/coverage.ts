@@ -26,7 +26,7 @@ export const together = (parts: readonly Visited[]): Visited => {
 }
 
 /** Counts every transition and every state, except the root and history states, which are never active. */
-export interface Countable {
+interface Countable {
   states: readonly string[]
   transitions: readonly string[]
 }

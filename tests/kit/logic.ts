@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** What a step does besides changing the snapshot (`Moment`). */
-export interface Effects {
+interface Effects {
   emitted: readonly AnyEventObject[]
   notices: readonly Notice[]
   reported: readonly Report[]

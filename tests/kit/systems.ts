@@ -18,7 +18,7 @@ import { graphOf } from './graph.ts'
 import { modelOf } from './model.ts'
 
 /** The walk of each machine, by the machine's id. */
-export type Walks = ReadonlyMap<string, Walk>
+type Walks = ReadonlyMap<string, Walk>
 
 /** A message between two machines: 'members → memberList: refresh'. */
 type Message = string
@@ -262,7 +262,7 @@ const seeded = (seed: number) => () => {
 }
 
 /** Results of walking a system. */
-export interface SystemSurvey {
+interface SystemSurvey {
   /** By message: the first path that shows it. */
   shown: ReadonlyMap<Message, readonly string[]>
   missing: readonly Message[]

@@ -1,7 +1,7 @@
 import { textOf } from '#tests/support/paths/value.ts'
 
 /** A running delay. */
-export interface Timer {
+interface Timer {
   /** The type of the event that it sends. */
   type: string
   /** Milliseconds. */

@@ -42,7 +42,7 @@ const tested = (actors: readonly Replayed[]) => {
 /**
  * What `machines:replay` prints. `isSame`: the machines did the same as the report, and the application did not fail.
  */
-export interface Printed {
+interface Printed {
   text: string
   isSame: boolean
 }

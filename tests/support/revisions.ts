@@ -24,7 +24,7 @@ const git = (root: string, args: readonly string[], more: { input?: string; env?
 const lines = (text: string) => text.split('\0').filter((line) => line !== '')
 
 /** A commit of the repository. */
-export interface Commit {
+interface Commit {
   /** As the person wrote it: 'main~40'. */
   name: string
   /** 40 hex digits. */

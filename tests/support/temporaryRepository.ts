@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const root = new URL('../../', import.meta.url).pathname
 
 /** How a command ended. The path of the temporary folder is removed from `error`. */
-export interface Ended {
+interface Ended {
   code: unknown
   out: string
   error: string

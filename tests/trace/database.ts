@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** A policy or function of the migrations. */
-export interface Rule {
+interface Rule {
   kind: 'policy' | 'function'
   name: string
   file: string
@@ -12,7 +12,7 @@ const policies = /^(create|drop) policy (?:if exists )?"([^"]+)"\s+on\s+([\w.]+)
 const functions = /^create (?:or replace )?function ([\w.]+)\(/gmu
 
 /** `public.members select` for a policy, `public.grant_role()` for a function. */
-export type RuleKey = string
+type RuleKey = string
 
 const qualified = (name: string) => (name.includes('.') ? name : `public.${name}`)
 

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { child, list, type SyntaxNode, textOf, within } from '#tests/support/diagrams/syntax.ts'
 
 /** The title of a test or of a group of tests. */
-export interface Title {
+interface Title {
   /** With the titles of the groups around it, without citations: `the login › a failed login keeps what was typed`. */
   name: string
   /** What it cites, or a row of its table, as written, without `@`: `ENT-22`, `ENT-60..ENT-70`. */

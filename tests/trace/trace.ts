@@ -14,7 +14,7 @@ export const kinds = {
   policy: 'policy',
   function: 'function of the database',
 } as const
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
 /** One thing that keeps promises. */
 export interface Evidence {

@@ -40,7 +40,7 @@ const startEmptySite = async (): Promise<Site> => {
   }
 }
 
-export interface Sites {
+interface Sites {
   empty: Site
   application: Site
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import type { Stored } from '../load/people.ts'
 import { desktop } from '../load/visit.ts'
 
-export interface Evaluated {
+interface Evaluated {
   keys: number
   /** From the first key to the last confirmed score. */
   seconds: number

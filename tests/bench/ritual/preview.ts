@@ -3,7 +3,7 @@ import type { Stored } from '../load/people.ts'
 import { cpuSlowdown, slow4G } from '../load/visit.ts'
 import { openPhone } from './phone.ts'
 
-export interface Previewed {
+interface Previewed {
   /** From the choice of the picture to the frame with its preview, in ms. */
   preview: number
   /** The longest time in between in which the page could not respond, in ms. */

@@ -3,7 +3,7 @@ import type { Stored } from '../load/people.ts'
 import { roundTrip } from '../load/visit.ts'
 import { openPhone } from './phone.ts'
 
-export interface Listed {
+interface Listed {
   /** Most proofs of one request for URLs: that of the complete list. */
   signed: number
   /** Requests for the URLs of the complete list. */

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright'
 import type { Stored } from '../load/people.ts'
 import { openPhone } from './phone.ts'
 
-export interface Proved {
+interface Proved {
   taps: number
   /** From the first tap to the moment after sending. */
   seconds: number

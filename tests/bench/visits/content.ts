@@ -6,7 +6,7 @@ const share = 0.9
 const patience = 20_000
 
 /** By what a page is recognised. */
-export interface Content {
+interface Content {
   title: string
   /** Characters. */
   length: number
@@ -18,7 +18,7 @@ export const contentOf = (page: Page): Promise<Content> =>
     length: document.querySelector('#content')?.textContent.length ?? 0,
   }))
 
-export interface Arrival {
+interface Arrival {
   /** Milliseconds until the content was there. */
   content: number
   /** The layout shift in the two seconds after that; a good page stays below 0.1. */

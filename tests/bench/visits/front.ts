@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 
-export interface Front {
+interface Front {
   url: string
   /** The browser accepts the certificate with this argument. Without it, it would keep nothing in its cache. */
   browserArgument: string

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-export interface Press {
+interface Press {
   /** Its name in the report. */
   name: string
   path: string

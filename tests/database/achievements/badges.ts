@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Person, World } from '#tests/support/database.ts'
 import type { Routine } from '#tests/database/routines/submissions.ts'
 
-export interface Rule {
+interface Rule {
   title?: string
   measure?: string | null
   threshold?: number | null
@@ -57,7 +57,7 @@ export const insertRoutines = (world: World, person: Person, routine: Routine, d
   )
 
 /** The rows that the screens read. */
-export interface Achievements {
+interface Achievements {
   member: { id: string; name: string; status: string }
   achievements: {
     id: string

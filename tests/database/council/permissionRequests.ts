@@ -13,7 +13,7 @@ export interface Attempt {
 }
 
 /** The caller, and the rows of the request. */
-export interface Context {
+interface Context {
   world: World
   person: Person
   as: Actor

@@ -11,7 +11,7 @@ import { kindsOf, type Kind } from './people.ts'
  *   acts('revoke_role', `{other}, 'council'`, 'admins', `select … `)   whose call changes the result of the last query
  *   returns('list_accounts', `''`, 'admins', 'owner@confraria.test')   whose call returns that text
  */
-export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
+type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
 /**
  * 'refused': the request fails, with 42501 unless the row says otherwise. 'nothing': the statement finds, changes and
@@ -19,7 +19,7 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
  */
 export type Outcome = 'yes' | 'refused' | 'nothing'
 
-export interface Options {
+interface Options {
   /** The part of the relation or function, if several rows share one verb. */
   what?: string
   /** How people with an account and without the right are denied. */

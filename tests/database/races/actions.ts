@@ -6,7 +6,7 @@ import { evaluate, makeTask, setStatus, submit, type Routine } from '#tests/data
 import { NotNow, type Race } from './race.ts'
 
 /** What people do, by name; some of it is refused, as expected. */
-export type Action = (race: Race) => Promise<unknown>
+type Action = (race: Race) => Promise<unknown>
 
 const routines: readonly Routine[] = ['training', 'reading', 'fasting', 'documentation']
 

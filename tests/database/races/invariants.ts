@@ -2,7 +2,7 @@
  * What holds after any actions in any order. `finds` returns the violations (column `fault`). `broken` is a script that
  * creates one, bypassing the triggers; it proves that `finds` works.
  */
-export interface Invariant {
+interface Invariant {
   title: string
   finds: string
   broken: string

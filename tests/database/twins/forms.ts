@@ -15,7 +15,7 @@ export interface Fixtures {
 }
 
 /** A form with its limits and its table: every value of its fields, one field at a time. */
-export interface FormTwin<Values> {
+interface FormTwin<Values> {
   name: string
   /** Valid values. */
   values: Values
@@ -29,7 +29,7 @@ export interface FormTwin<Values> {
   by?: (fixtures: Fixtures) => Caller
 }
 
-export interface Trial {
+interface Trial {
   name: string
   isValid: boolean
   by: Caller

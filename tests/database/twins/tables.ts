@@ -28,7 +28,7 @@ import * as routine from '#machines/routines/routine.ts'
 import * as task from '#machines/tasks/task.ts'
 import { kindOf, type Kind } from './schemas.ts'
 
-export interface RowTwin {
+interface RowTwin {
   /** `module.export` of a file in machines/. */
   name: string
   fields: Readonly<Record<string, Kind>>

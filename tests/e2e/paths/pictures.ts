@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** The result that a path chooses for scaling down a picture. */
-export type PictureWord = 'through' | 'cut' | 'unreadable' | 'heavy'
+type PictureWord = 'through' | 'cut' | 'unreadable' | 'heavy'
 
 /** Holds the scaling of a picture until the path decides its result. */
 export const holdPictures = async (page: Page, wait: () => Promise<string>) => {

@@ -49,7 +49,7 @@ const afterCut = (live: string, shadow: string, target: string) => {
 }
 
 /** What a power cut did to acknowledged writes. */
-export interface Cut {
+interface Cut {
   acknowledged: number
   /** Of writes acknowledged more than a second before the cut. */
   lost: number

@@ -3,7 +3,7 @@ import ws from 'ws'
 import { bodyOf, fields, nearly, value, who, words } from './parts.ts'
 import { revealedIn, type Who, type World } from './world.ts'
 
-export interface Conversation {
+interface Conversation {
   who: Who
   vsn: string
   frames: readonly string[]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 
-export interface Change {
+interface Change {
   eventType: string
   schema: string
   table: string

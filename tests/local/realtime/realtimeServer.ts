@@ -92,7 +92,7 @@ export const startRealtime = async () => {
   }
 }
 
-export type Frame = [string | null, string | null, string, string, Record<string, unknown>]
+type Frame = [string | null, string | null, string, string, Record<string, unknown>]
 
 export const openLine = async (address: string) => {
   const connection = new ws(address)

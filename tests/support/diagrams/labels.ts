@@ -13,7 +13,7 @@ const duration = (milliseconds: number) => {
 }
 
 /** A delay's name (null for a number in the chart) and its duration (null if the machine computes it). */
-export interface Delay {
+interface Delay {
   name: string | null
   duration: string | null
 }

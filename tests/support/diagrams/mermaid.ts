@@ -20,7 +20,7 @@ const forms = {
 type Form = keyof typeof forms
 
 /** A parsed diagram. */
-export interface Read {
+interface Read {
   /** The lines in each box below its name, by id. */
   boxes: ReadonlyMap<string, readonly string[]>
   groups: ReadonlySet<string>

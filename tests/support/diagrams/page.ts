@@ -48,7 +48,7 @@ export const faultsOf = ({ name, doc, places, diagram }: Section): string[] => [
   ...readDiagram(diagram).faults.map((fault) => `${name}: its diagram cannot be drawn: ${fault}`),
 ]
 
-export interface Pages {
+interface Pages {
   index: string
   diagrams: string
   sections: readonly Section[]

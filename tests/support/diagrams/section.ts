@@ -21,7 +21,7 @@ export interface Section {
   diagram: string
 }
 
-export interface Run {
+interface Run {
   id: string
   /** The state that runs it, as in `data-state`; empty for the whole machine. */
   state: string

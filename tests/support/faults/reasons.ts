@@ -2,7 +2,7 @@ import type { Cell } from '#tests/kit/faultMatrix.ts'
 import type { Fault } from './errors.ts'
 
 /** A reason for all cells of a kind. */
-export interface KindReason {
+interface KindReason {
   fault: Fault
   /** Of reads, or of changes. */
   isWrite: boolean

@@ -10,7 +10,7 @@ export interface Result {
 }
 
 /** The reasons, by machine and mutant. */
-export type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Groups the surviving mutants by machine. A mutant's name starts with its machine's. */
 export const reasonsOf = (survivors: Readonly<Record<string, readonly string[]>>): Reasons => {

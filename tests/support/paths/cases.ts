@@ -8,7 +8,7 @@ import { textOf } from './value.ts'
 import type { Words } from './words.ts'
 
 /** What the user does, and what the screen shows afterwards. Portuguese sentences. */
-export interface CaseStep {
+interface CaseStep {
   action: string
   expected: readonly string[]
 }

@@ -7,7 +7,7 @@ type HeldEvent =
   | { type: 'held.done'; output: unknown }
   | { type: 'held.fail'; error: unknown }
   | { type: 'xstate.stop' }
-export type HeldLogic = ActorLogic<HeldSnapshot, HeldEvent>
+type HeldLogic = ActorLogic<HeldSnapshot, HeldEvent>
 
 export const held: HeldLogic = {
   getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),

@@ -29,7 +29,7 @@ export interface Route {
   checks: ReadonlySet<Stop>
 }
 
-export interface Cover {
+interface Cover {
   routes: readonly Route[]
   /** States and transitions that no path visits. */
   missing: readonly string[]
@@ -41,7 +41,7 @@ const actorsOf = ({ snapshot, settled }: Place) => {
 }
 
 /** The chosen paths of a machine; JSON. */
-export interface Chosen {
+interface Chosen {
   paths: readonly Path[]
   missing: readonly string[]
 }

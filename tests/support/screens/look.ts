@@ -39,7 +39,7 @@ const notice = '[role=region][aria-label=Avisos] [role=alertdialog]'
 const notices = (page: Page) => page.locator(notice)
 
 /** What the page should show. Null: anything. */
-export interface Expected {
+interface Expected {
   /** The state of the machine's element, by CSS selector; null: there is no such element. */
   machine: { css: string; state: string | null } | null
   /** Exactly this notice, or none. */

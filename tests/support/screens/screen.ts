@@ -16,7 +16,7 @@ export interface Stage<Facts> {
 }
 
 /** The stage after a step. */
-export interface Scene<M extends AnyStateMachine, Facts> extends Stage<Facts> {
+interface Scene<M extends AnyStateMachine, Facts> extends Stage<Facts> {
   /** The step's name; null for the start. */
   step: string | null
   /** The snapshots of the graph, now and before the step. */
@@ -29,7 +29,7 @@ export interface Scene<M extends AnyStateMachine, Facts> extends Stage<Facts> {
 }
 
 /** How a step of the walk happens on the real screen. */
-export interface Drive<M extends AnyStateMachine, Facts> {
+interface Drive<M extends AnyStateMachine, Facts> {
   /** What the user does; before a response, what happens elsewhere. */
   does?: (stage: Stage<Facts>) => Promise<void>
   /** For a result of an actor: what happens to its held request. */

@@ -5,7 +5,7 @@ import { unblockRealtime } from './realtime.ts'
 const mostTests = 30
 
 /** The options of a test that `take` can change only with a new context. */
-export interface Device {
+interface Device {
   hasTouch?: boolean
   isMobile?: boolean
   reducedMotion?: 'reduce' | 'no-preference' | null | undefined

@@ -8,7 +8,7 @@ import { visitScopes } from './scope.ts'
 const anyScreen = 'src/hooks/screen.tsx'
 
 /** The types of the events that the screens send, by machine. */
-export interface SentEvents {
+interface SentEvents {
   events: ReadonlyMap<string, ReadonlySet<string>>
   /** Those of `anyScreen`. */
   toAnyScreen: ReadonlySet<string>

@@ -3,7 +3,7 @@ import { isResult } from '../paths/events.ts'
 import { takenFromElsewhere } from '#tests/kit/structure.ts'
 
 /** Why nothing sends an event, by its type. */
-export type Reasons = Readonly<Record<string, string>>
+type Reasons = Readonly<Record<string, string>>
 
 /**
  * Events that the machine takes and nothing sends: no screen (`sent`), no actor and not the machine itself
