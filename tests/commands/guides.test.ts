@@ -28,7 +28,7 @@ const commands = new Set(guides.flatMap((guide) => (read(guide).match(commandIn)
 
 /** Commands for QA, with a part of their output. */
 const run: Record<string, RegExp> = {
-  'npm run machines:coverage -- <machine>': /^1 machines\s+(\d+) of \1\s+(\d+) of \2\s+(\d+) of \3$/mu,
+  'npm run machines:coverage -- <machine>': /^1 machine\s+(\d+) of \1\s+(\d+) of \2\s+(\d+) of \3$/mu,
   'npm run machines:diagrams': /README\.md, .*diagrams\.md: \d+ machines$/mu,
   'npm run machines:diagrams -- feed': /^stateDiagram-v2$/mu,
   'npm run machines:mutate -- <machine>': /^all .* 100 %$/mu,
