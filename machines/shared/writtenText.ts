@@ -17,9 +17,14 @@ export const writtenText = (text: string) => {
 /** Letters that look like a space. Pictures in messages may consist of them, names may not. */
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 
+/** Two of them look like one. */
+const runsOfSpaces = /[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]{2,}/gu
+
 /**
- * The same on one line, with spaces for letters that look like them. Postgres does not treat no-break spaces as white
- * space. The twin of `private.written_line`.
+ * The same on one line, with single spaces, also for letters that look like them. Postgres does not treat no-break
+ * spaces as white space. The twin of `private.written_line`.
  */
 export const writtenLine = (text: string) =>
-  writtenText(text.replace(fillers, ' ')).replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')
+  writtenText(text.replace(fillers, ' '))
+    .replace(/[ \t]*\n[^\S\u00a0\u2007\u202f\ufeff]*/gu, ' ')
+    .replace(runsOfSpaces, ' ')

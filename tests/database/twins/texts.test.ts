@@ -78,15 +78,17 @@ test('every character inside a text and at its end is stored alike @COM-35', asy
   expect(differences(await compared('private.written_text(text)', texts, writtenText))).toEqual([])
 })
 
-test('every character inside a line and at its ends is stored alike; letters that look like a space are one @MEM-940', async () => {
+test('every character inside a line and at its ends is stored alike; letters that look like a space are one, and so are two spaces @MEM-940 @MEM-960', async () => {
   const rows = await compared(
     'private.written_line(text)',
-    characters.map((sign) => `${sign}a${sign}b${sign}`),
+    characters.flatMap((sign) => [`${sign}a${sign}b${sign}`, `a${sign} ${sign}b`]),
     writtenLine,
   )
   expect(differences(rows)).toEqual([])
   for (const filler of '\u115f\u1160\u2800\u3164\uffa0')
     expect([writtenLine(`${filler}Ana${filler}Reis${filler}`), writtenLine(filler)]).toEqual(['Ana Reis', ''])
+  for (const spaces of ['  ', ' \u00a0', '\t \u2009', ' \n  \u3000'])
+    expect(writtenLine(`Ana${spaces}Reis`)).toBe('Ana Reis')
 })
 
 test('every character before a sign begins a formula on both sides, or on neither @MEM-895', async () => {
