@@ -10,12 +10,13 @@ export const name = style([
   {
     fontSize: 28,
     color: tokens.color.ink,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     selectors: {
       '&[data-tone=soft]': { fontSize: 25, color: tokens.color.inkSoft },
       '&[data-length=long]': {
         display: '-webkit-box',
-        overflow: 'hidden',
         fontSize: 20,
         lineHeight: 1.1,
         whiteSpace: 'normal',

@@ -1,4 +1,5 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { longSpans } from '#machines/shared/nameSpan.ts'
 import { phone } from '#src/theme/breakpoints.ts'
 import { drawn, drawnFaint, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
@@ -9,6 +10,7 @@ const gutter = 'clamp(24px, 5vw, 96px)'
 
 export const page = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',
   minHeight: '100dvh',
   padding: `${space.xxl} ${gutter}`,
@@ -18,10 +20,11 @@ export const page = style({
 
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m })
 /** On a phone the large name below replaces it. */
-export const brand = style({ '@media': { [phone]: { display: 'none' } } })
+export const brand = style({ display: 'flex', minWidth: 0, '@media': { [phone]: { display: 'none' } } })
 
 export const council = style({
   display: 'inline-flex',
+  flexShrink: 0,
   alignItems: 'center',
   gap: 10,
   minHeight: 44,
@@ -57,15 +60,23 @@ export const seal = style({
 
 globalStyle(`${seal} > *, ${seal} svg`, { width: '100%', height: '100%' })
 
-export const words = style({ maxWidth: 620, minWidth: 0 })
+export const words = style({ containerType: 'inline-size', maxWidth: 620, minWidth: 0 })
+
+/** The letters are as large as the place allows for the longest word: `nameSpan` counts its letters. */
+const lettersInLine = createVar()
 
 export const name = style({
+  vars: { [lettersInLine]: '9' },
   fontFamily: font.serif,
-  fontSize: 'clamp(72px, 10.4vw, 150px)',
+  fontSize: `min(150px, 10.4vw, 100cqi / ${lettersInLine} / .46)`,
   lineHeight: 0.92,
   letterSpacing: '-.022em',
   marginLeft: '-.02em',
-  '@media': { [phone]: { fontSize: 68 } },
+  overflowWrap: 'anywhere',
+  selectors: Object.fromEntries(
+    longSpans.map((span) => [`&[data-span='${span}']`, { vars: { [lettersInLine]: String(span) } }]),
+  ),
+  '@media': { [phone]: { fontSize: `min(68px, 100cqi / ${lettersInLine} / .46)` } },
 })
 
 export const manifesto = style({

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import sealUrl from '#src/components/seal.svg?no-inline'
 import { ClubWordmark } from '#src/screens/shared/ClubWordmark.tsx'
 import { club } from '#machines/shared/club.ts'
+import { nameSpan } from '#machines/shared/nameSpan.ts'
 import { landing as texts, quotes } from '#src/texts/entrance/landing.ts'
 import * as css from './Landing.css.ts'
 
@@ -33,7 +34,7 @@ export const LandingScreen = ({ ref, seal = drawnSeal }: LandingScreenProps) => 
     <main className={css.main}>
       <div className={css.seal}>{seal}</div>
       <div className={css.words} data-part="reading">
-        <h1 className={css.name} data-club="name">
+        <h1 className={css.name} data-club="name" data-span={nameSpan(club.name)}>
           {club.name}
         </h1>
         <p className={css.manifesto}>{texts.manifesto}</p>

@@ -218,6 +218,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
     why: 'only the auth server’s or the browser’s: passwords in bytes, codes, files, pictures, devices, failures',
     names: [
       ...of('club', 'clubNamed club clubFileName'),
+      ...of('nameSpan', 'nameSpan longSpans'),
       ...of('identity', 'defaultIdentity isKnownZone identityOf storedIdentity followIdentity inZone'),
       ...of('clubSituation', 'knownMigration freePlan maxProofDays manyRefusals'),
       ...of('calendarFile', 'calendarFile'),

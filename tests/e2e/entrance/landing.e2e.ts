@@ -18,6 +18,49 @@ test('the landing is painted without any script @ENT-01 @ENT-03 @ENT-17 @APP-03'
   await page.context().close()
 })
 
+const longNames = [
+  'Irmandade do Porto',
+  'Confraternização dos Antigos Companheiros',
+  'CONFRARIA DO VINHO',
+  'a'.repeat(60),
+]
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`a long name is whole, and “Entrar” is in the first screen of ${width} pixels @CLU-29`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const name of longNames) {
+      await page.route('/', async (route) => {
+        const response = await route.fetch()
+        const html = (await response.text()).replace(/(data-club="name"[^>]*>)[^<]*/gu, `$1${name}`)
+        await route.fulfill({ response, body: html })
+      })
+      await page.goto('/')
+      await page.unroute('/')
+      const heading = page.getByRole('heading', { level: 1, name })
+      await expect(heading).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expect(page.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'Acesso do Conselho' })).toBeInViewport({ ratio: 1 })
+      // Each word is in one line.
+      const broken = await heading.evaluate((element) => {
+        const [text] = element.childNodes
+        const words = [...(element.textContent ?? '').matchAll(/\S+/gu)]
+        return words.filter(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(text ?? element, index)
+          range.setEnd(text ?? element, index + word.length)
+          return word.length <= 24 && range.getClientRects().length !== 1
+        }).length
+      })
+      expect(broken, name).toBe(0)
+    }
+  })
+
 test('by keyboard: the links, then Pausar; the landing stays while the focus or the pointer is inside, even if the other one leaves @ENT-01 @ENT-13 @ENT-14 @ENT-15', async ({
   page,
 }) => {
