@@ -87,7 +87,10 @@ export const prerender = ({ plugins, headers, base }: PrerenderOptions): Plugin 
         )
         const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => scriptTag(fileName))
         delete bundle['index.html']
-        emit('index.html', withHead([...links, inline, ...first]).replace(marker, () => `${markup}${namePart}`))
+        emit(
+          'index.html',
+          withHead([...links, inline, ...first]).replace(marker, () => `${markup}${namePart}`),
+        )
 
         const [application] = closureOf(firstScript)
         if (!application) this.error('the build has no first script')
