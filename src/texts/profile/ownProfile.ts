@@ -1,5 +1,4 @@
 import { earlierDays, recentDays } from '#machines/routines/fadingMembers.ts'
-import { club } from '#machines/shared/club.ts'
 import { type DeletionRequest, maxDeletionReason } from '#machines/profile/deletionRequest.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { deviceOf, type OwnSession } from '#machines/profile/ownSession.ts'
@@ -134,9 +133,8 @@ export const ownData = {
   fading: 'Sua regularidade',
   fadingHint: `Quem avalia vê, para escrever a você, quando a sua regularidade dos últimos ${recentDays} dias cai à metade, ou menos, da que você tinha nas ${earlierDays / 7} semanas anteriores. Ninguém mais vê, e isso não muda pontos nem posições.`,
   export: 'Cópia dos seus dados',
-  get exportHint() {
-    return `Um arquivo com tudo o que ${club.the} guarda sobre você: cadastro, tarefas, rotinas, pontos e avisos. Os links das fotos de rotinas valem por uma hora.`
-  },
+  exportHint:
+    'Um arquivo com tudo o que está guardado sobre você: cadastro, tarefas, rotinas, pontos e avisos. Os links das fotos de rotinas valem por uma hora.',
   download: 'Baixar meus dados',
   preparing: 'Preparando arquivo...',
   deletion: 'Exclusão dos seus dados',

@@ -1,14 +1,50 @@
 import { expect, test } from 'vitest'
 import { clubNamed } from '#machines/shared/club.ts'
 
+const articles = {
+  a: { of: 'da', to: 'à' },
+  o: { of: 'do', to: 'ao' },
+  as: { of: 'das', to: 'às' },
+  os: { of: 'dos', to: 'aos' },
+} as const
+
 test.each([
-  ['Confraria', 'da Confraria', 'à Confraria', 'a Confraria'],
-  ['Irmandade do Porto', 'da Irmandade do Porto', 'à Irmandade do Porto', 'a Irmandade do Porto'],
-  ['Associação Aurora', 'da Associação Aurora', 'à Associação Aurora', 'a Associação Aurora'],
-  ['Ordem Terceira', 'da Ordem Terceira', 'à Ordem Terceira', 'a Ordem Terceira'],
-  ['Clube de Leitura', 'do Clube de Leitura', 'ao Clube de Leitura', 'o Clube de Leitura'],
-  ['Batalhão Azul', 'do Batalhão Azul', 'ao Batalhão Azul', 'o Batalhão Azul'],
-])('%s takes its article @CLU-02', (name, of, to, the) => {
+  ['a', 'Confraria'],
+  ['a', 'Irmandade do Porto'],
+  ['a', 'Associação Aurora'],
+  ['a', 'Ordem Terceira'],
+  ['a', 'Rede Solidária'],
+  ['a', 'Tribo do Sul'],
+  ['a', 'Comunhão Fraterna'],
+  ['a', 'Juventude Viva'],
+  ['a', 'Grande Loja'],
+  ['o', 'Clube de Leitura'],
+  ['o', 'Batalhão Azul'],
+  ['o', 'Programa Aurora'],
+  ['o', 'Coração Valente'],
+  ['o', 'São Jorge'],
+  ['o', 'Atlas'],
+  ['o', 'Campus Central'],
+  ['os', 'Irmãos da Távola'],
+  ['os', 'Confrades de Araçatuba'],
+  ['os', 'Leões do Norte'],
+  ['os', 'Escritores Reunidos'],
+  ['os', 'Três Mosqueteiros'],
+  ['as', 'Damas da Távola'],
+  ['as', 'Missões Unidas'],
+  ['as', 'Mulheres do Porto'],
+  ['as', 'Tribos Unidas'],
+] as const)('“%s %s” has its article @CLU-02', (the, name) => {
+  const { of, to } = articles[the]
+  expect(clubNamed(name)).toEqual({ name, of: `${of} ${name}`, to: `${to} ${name}`, the: `${the} ${name}` })
+})
+
+test.each([
+  ['Os Três Mosqueteiros', 'dos Três Mosqueteiros', 'aos Três Mosqueteiros', 'os Três Mosqueteiros'],
+  ['A Távola', 'da Távola', 'à Távola', 'a Távola'],
+  ['O Grupo', 'do Grupo', 'ao Grupo', 'o Grupo'],
+  ['As Amigas', 'das Amigas', 'às Amigas', 'as Amigas'],
+])('%s keeps its own article, once @CLU-02', (name, of, to, the) => {
   expect(clubNamed(name)).toEqual({ name, of, to, the })
 })
 
