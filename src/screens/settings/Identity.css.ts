@@ -1,15 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, radius, size, space } = tokens
 
-export const look = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 1fr) 2fr',
-  gap: space.xl,
-  alignItems: 'start',
-  '@media': { '(max-width: 900px)': { gridTemplateColumns: '1fr' } },
-})
+/** The emblem beside name and colour, above them where the place is narrow, as in the guided setup. */
+export const look = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space.xl })
+globalStyle(`${look} > *`, { flex: '2 1 360px', minWidth: 0 })
+globalStyle(`${look} > :first-child`, { flex: '1 1 220px' })
 /** Six in one line, closer on narrow phones; three and three on the narrowest. */
 export const swatches = style({
   display: 'grid',
