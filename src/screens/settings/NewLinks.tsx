@@ -7,6 +7,7 @@ import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { copyOrWarn } from '#src/hooks/copy.ts'
+import { useUnsaved } from '#src/hooks/useActorHold.ts'
 import { beginning as texts } from '#src/texts/settings/beginning.ts'
 import { subheading } from '#src/theme/type.css.ts'
 import * as css from './Beginning.css.ts'
@@ -15,6 +16,8 @@ import * as css from './Beginning.css.ts'
 export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
   const invited = useSelector(screen, ({ context }) => context.invited)
   const added = useSelector(screen, ({ context }) => context.added.length)
+  // The links are nowhere else: the browser confirms before it reloads.
+  useUnsaved(screen, ({ context }) => context.invited.length > 0)
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const links = invited.map(({ name, email, token }) => ({ name, email, link: invitationLink(location.origin, token) }))
   return (

@@ -5,6 +5,7 @@ import { Button } from '#src/components/Button.tsx'
 import { Dialog, DialogActions, DialogText } from '#src/components/Dialog.tsx'
 import { Stack } from '#src/components/Stack.tsx'
 import { stateText } from '#src/hooks/stateText.ts'
+import { useUnsaved } from '#src/hooks/useActorHold.ts'
 import { invitationReason } from '#src/texts/users/accountChange.ts'
 import { invitationForm as texts } from '#src/texts/users/users.ts'
 import type { Administration } from './actor.ts'
@@ -21,6 +22,8 @@ export const InvitationDialog = ({ form, users }: FormProps & Pick<Administratio
   const isMade = useSelector(form, (snapshot) => snapshot.matches('made'))
   const isResent = useSelector(form, (snapshot) => snapshot.matches('asking') || snapshot.matches('resending'))
   const isBusy = useSelector(form, (snapshot) => snapshot.matches('creating') || snapshot.matches('resending'))
+  // The link is nowhere else: the browser confirms before it reloads.
+  useUnsaved(form, (snapshot) => snapshot.matches('made'))
   return (
     <Dialog
       title={isMade ? texts.made : isResent ? texts.resendTitle : texts.title}

@@ -95,6 +95,9 @@ test('an empty club begins: from the terminal’s link through the setup, an inv
         await expect(page.getByText(texts.added(1))).toBeVisible()
         await expect(page.getByRole('alert')).toContainText('Este nome já é do fundador')
         await expect(people).toHaveValue('Íris Quaresma, outra@exemplo.org')
+        const isReloadConfirmed = () =>
+          page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+        expect(await isReloadConfirmed()).toBe(true)
         const link = await page.getByLabel(texts.linkOf('Ana Prado')).inputValue()
         expect(link).toMatch(/\/login#convite=[\w-]{43}$/u)
         await people.fill('Caio Melo')

@@ -90,7 +90,14 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     'go to the people': { does: ({ page }) => page.getByRole('link', { name: 'Pessoas' }).click() },
-    'go to the routines': { does: ({ page }) => page.getByRole('link', { name: 'Rotinas' }).click() },
+    'go to the routines': {
+      does: async ({ page }) => {
+        // Links that are shown once need a confirmation.
+        const hasLinks = await page.getByRole('button', { name: texts.copy, exact: true }).isVisible()
+        await page.getByRole('link', { name: 'Rotinas' }).click()
+        if (hasLinks) await page.getByRole('button', { name: 'Descartar alterações' }).click()
+      },
+    },
     'choose another founder': {
       does: async ({ page }) => {
         await page.getByText(texts.other).click()
@@ -113,12 +120,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
       },
     },
     'write a person': { does: ({ page }) => page.getByLabel(texts.people).fill('Ana Prado, ana@exemplo.org') },
+    'remove the person': { does: ({ page }) => page.getByLabel(texts.people).fill('') },
     'write a message': { does: ({ page }) => page.getByLabel(texts.message).fill('Sejam bem-vindos.') },
     submit: { does: ({ page }) => page.locator('form button[type=submit]').click() },
     postpone: {
       does: async ({ page }) => {
-        const { postpone, goOn, finish } = texts
-        const names = [postpone, goOn, finish].map((name) => button(page, name))
+        const { postpone, goOn, finish, openAdmin } = texts
+        const names = [postpone, goOn, finish, openAdmin].map((name) => button(page, name))
         for (const one of names) if (await one.isVisible()) return one.click()
         throw new Error('no button postpones the step')
       },
@@ -193,6 +201,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     onlyAt('add a routine', 'routines'),
     onlyAt('refuse all positions', 'positions'),
     onlyAt('write a person', 'people'),
+    onlyAt('remove the person', 'people'),
     onlyAt('write a message', 'message'),
     closed,
     ...(['people', 'routines'] as const).map((shown) => ({
