@@ -34,15 +34,26 @@ export interface Opened {
   drafts: Readonly<Partial<Record<BeginningStep, BeginningDraft | null>>>
 }
 
-const readOwnMember = async (userId: string, signal: AbortSignal) => {
+const namedMembersSchema = z.array(
+  z.extend(ownMemberSchema, { user_id: z.nullable(z.string()), is_founder: z.boolean() }),
+)
+
+/** The member of the account, and the founder, who may be the same. */
+const readNamedMembers = async (
+  userId: string,
+  signal: AbortSignal,
+): Promise<Pick<BeginningFacts, 'own' | 'founder'>> => {
   const { data, error } = await supabase()
     .from('members')
-    .select('id, name, photo_url')
-    .eq('user_id', userId)
+    .select('id, name, photo_url, user_id, is_founder')
+    .or(`user_id.eq.${userId},is_founder.is.true`)
     .abortSignal(signal)
-    .maybeSingle()
   if (error) throw error
-  return z.nullable(ownMemberSchema).parse(data)
+  const members = namedMembersSchema.parse(data)
+  return {
+    own: members.find(({ user_id }) => user_id === userId) ?? null,
+    founder: members.find(({ is_founder }) => is_founder) ?? null,
+  }
 }
 
 const readCodes = async (signal: AbortSignal): Promise<readonly string[]> => {
@@ -56,15 +67,15 @@ const readCodes = async (signal: AbortSignal): Promise<readonly string[]> => {
 
 /** What the club has, and the drafts of the steps. Throws the server's error; 42501 if the caller is no admin. */
 export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ input: { userId }, signal }) => {
-  const [status, settings, routines, positions, own] = await Promise.all([
+  const [status, settings, routines, positions, named] = await Promise.all([
     readClubStatus(signal),
     readSettings(signal),
     readKinds(signal),
     readCodes(signal),
-    readOwnMember(userId, signal),
+    readNamedMembers(userId, signal),
   ])
   const drafts = beginningSteps.map((step) => [step, readDraft(keyOf(userId, step), beginningDraftSchema)] as const)
-  return { facts: { status, settings, routines, positions, own }, drafts: Object.fromEntries(drafts) }
+  return { facts: { status, settings, routines, positions, ...named }, drafts: Object.fromEntries(drafts) }
 })
 
 /**

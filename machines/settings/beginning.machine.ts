@@ -39,6 +39,7 @@ import {
   type Opened,
   type PeopleSaved,
 } from './beginning.actors.ts'
+import type { ClubStatus } from './clubStatus.ts'
 import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { saveSettings, SettingsConflict } from './settings.actors.ts'
@@ -127,6 +128,7 @@ const idOf = ({ ids }: BeginningContext, key: string): string => {
 
 /** Steps that are only done once. The others add more. */
 const once: readonly BeginningStep[] = ['founder', 'message']
+const isDoneOnce = (status: ClubStatus, step: BeginningStep) => once.includes(step) && isDone(status, step)
 
 /**
  * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first
@@ -155,7 +157,7 @@ export const beginningMachine = setup({
     isShown: ({ context }, { change }: { change: Partial<BeginningValues> }) => isOfStep(stepOf(context), change),
     isComplete: ({ context }) => context.step === null && firstOpenStep(factsOf(context).status) === null,
     isUnaddressed: ({ context }) => context.step === null,
-    isDoneOnce: ({ context }) => once.includes(stepOf(context)) && isDone(factsOf(context).status, stepOf(context)),
+    isDoneOnce: ({ context }) => isDoneOnce(factsOf(context).status, stepOf(context)),
     isFaulty: ({ context }) => faultsIn(context).length > 0,
     isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
     isWished: ({ context }) => context.wished !== null,
@@ -177,6 +179,10 @@ export const beginningMachine = setup({
       const values = withoutStored(draft?.values ?? emptyBeginning, facts.routines)
       return { facts, values, ids: draft?.ids ?? {}, isChecked: false }
     }),
+    /** A step that is done once needs no other attempt: another window has done it, or the response was lost. */
+    forgetSettledFailure: assign(({ context: { step, facts, failure } }) => ({
+      failure: step !== null && facts !== null && isDoneOnce(facts.status, step) ? null : failure,
+    })),
     chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
     keepWish: assign(({ context }, { address: { step } }: { address: BeginningAddress }) => ({
       wished: step === context.step ? null : step,
@@ -220,7 +226,8 @@ export const beginningMachine = setup({
       }
     }),
     keepFailure: keepFailure(),
-    forgetFailure: assign({ failure: null }),
+    /** Also of the people who were left. */
+    forgetFailure: assign({ failure: null, left: [] }),
     forgetWish: assign({ wished: null }),
     /** The founder's rights and profile are the current user's. */
     reportAccount: sendParent(({ context: { userId } }): Fact => ({ type: 'account.changed', id: userId })),
@@ -280,7 +287,7 @@ export const beginningMachine = setup({
         input: ({ context: { userId } }) => ({ userId }),
         onDone: {
           target: 'deciding',
-          actions: { type: 'keepOpened', params: ({ event }) => event.output },
+          actions: [{ type: 'keepOpened', params: ({ event }) => event.output }, 'forgetSettledFailure'],
         },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },

@@ -121,6 +121,7 @@ export interface BeginningFacts {
   positions: readonly string[]
   /** The member of the current user's account. */
   own: z.infer<typeof ownMemberSchema> | null
+  founder: { id: string; name: string } | null
 }
 
 /** Is a step done? */
@@ -169,8 +170,9 @@ export const peopleIn = (text: string): readonly Person[] =>
 export const peopleText = (people: readonly Pick<Person, 'name' | 'email'>[]) =>
   people.map(({ name, email }) => (email === null ? name : `${name}, ${email}`)).join('\n')
 
-/** The key of a person in the ids of a draft. */
-export const personKey = ({ name, email }: Pick<Person, 'name' | 'email'>) => `person:${email?.toLowerCase() ?? name}`
+/** The key of a person in the ids of a draft: the address, else the name as it looks. 'DORA  DIÁS' is 'Dora Dias'. */
+export const personKey = ({ name, email }: Pick<Person, 'name' | 'email'>) =>
+  `person:${email?.toLowerCase() ?? nameSkeleton(name)}`
 /** The key of the message in the ids of a draft. */
 export const messageKey = (text: string) => `message:${text}`
 

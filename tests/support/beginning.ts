@@ -10,10 +10,17 @@ export const newFacts: BeginningFacts = {
   routines: routineKinds,
   positions: [],
   own: { id: 'my-member', name: 'Íris Quaresma', photo_url: null },
+  founder: null,
 }
 
 /** All steps are done. */
-export const oldFacts: BeginningFacts = { ...newFacts, status: oldClub, settings, positions: proposedCodes }
+export const oldFacts: BeginningFacts = {
+  ...newFacts,
+  status: oldClub,
+  settings,
+  positions: proposedCodes,
+  founder: { id: 'founder', name: 'Bento Fundador' },
+}
 
 export const proposal = Object.fromEntries(
   proposedCodes.map((code) => [code, { title: `Cargo ${code}`, function: `Função ${code}`, responsibilities: [] }]),

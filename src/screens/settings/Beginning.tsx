@@ -4,12 +4,14 @@ import {
   beginningAddressOf,
   beginningPath,
   beginningSteps,
+  firstOpenStep,
   isDone,
   maxPeople,
   wallPath,
   type BeginningStep,
 } from '#machines/settings/beginning.ts'
 import { rankingTabPath } from '#machines/ranking/rankingAdminView.ts'
+import { membersPath } from '#machines/members/membersView.ts'
 import { settingsPath } from '#machines/settings/settingsForm.ts'
 import { laterSteps, type SetupStep } from '#machines/entrance/setupSteps.ts'
 import { firstView, usersPath } from '#machines/users/usersView.ts'
@@ -31,10 +33,10 @@ import { NewLinks } from './NewLinks.tsx'
 
 const Identity = later(async () => (await import('./Identity.tsx')).Identity, <Loading label={texts.loading} />)
 
-/** Where the club changes later what a step has saved. */
+/** Where the club changes later what a step has saved. The founder's name is that of the record. */
 const changePaths: Readonly<Record<BeginningStep, string>> = {
   identity: settingsPath('identity'),
-  founder: '/admin/settings',
+  founder: membersPath({ kind: 'list' }),
   routines: rankingTabPath('routines'),
   positions: '/council/settings',
   people: usersPath(firstView('invitations')),
@@ -126,6 +128,8 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
   const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, step))
   const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added.length > 0)
   const isClosed = wasDone && (step === 'founder' || step === 'message')
+  const founder = useSelector(screen, ({ context }) => (step === 'founder' ? factsOf(context).founder : null))
+  const isAllDone = useSelector(screen, ({ context }) => firstOpenStep(factsOf(context).status) === null)
   const { submit, busy, done, change } = texts.steps[step]
   const isLast = step === beginningSteps.at(-1)
   const next = (
@@ -136,14 +140,17 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
       isDisabled={isBusy}
       onPress={() => screen.send({ type: 'postpone' })}
     >
-      {isLast ? texts.finish : hasNews || isClosed ? texts.goOn : texts.postpone}
+      {isLast ? (isAllDone ? texts.openAdmin : texts.finish) : hasNews || isClosed ? texts.goOn : texts.postpone}
     </Button>
   )
   return (
     <>
       {wasDone && !hasNews && (
         <p className={css.done}>
-          {done} <TextLink href={changePaths[step]}>{change}</TextLink>
+          {founder ? texts.founderIs(founder.name) : done}{' '}
+          <TextLink href={founder ? membersPath({ kind: 'form', id: founder.id }) : changePaths[step]}>
+            {change}
+          </TextLink>
         </p>
       )}
       {hasNews && <NewLinks screen={screen} />}

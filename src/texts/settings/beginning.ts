@@ -81,7 +81,7 @@ export const beginning = {
       submit: 'Salvar e continuar',
       busy: 'Salvando...',
       done: 'O fundador já tem o seu lugar.',
-      change: 'Mudar em Configurações',
+      change: 'Mudar no cadastro',
     },
     routines: {
       title: 'Rotinas do clube',
@@ -117,6 +117,7 @@ export const beginning = {
     },
   } satisfies Record<BeginningStep, StepTexts>,
   founder: 'Fundador',
+  founderIs: (name: string) => `O fundador é ${name}.`,
   self: (name: string | null) => (name === null ? 'Eu' : `Eu, ${name}`),
   other: 'Outra pessoa',
   founderName: 'Nome do fundador',

@@ -66,6 +66,7 @@ const ownerOf: Readonly<Record<string, BeginningStep>> = {
   'add a routine': 'routines',
   'refuse all positions': 'positions',
   'write a person': 'people',
+  'remove the person': 'people',
   'write a message': 'message',
 }
 /** A club that has chosen its name already. */
@@ -113,6 +114,7 @@ export const walk = defineWalk({
       },
     },
     'write a person': { type: 'values.change', change: { people: 'Ana Prado, ana@exemplo.org' } },
+    'remove the person': { type: 'values.change', change: { people: '' } },
     'write a message': { type: 'values.change', change: { message: 'Sejam bem-vindos.' } },
     submit,
     postpone: { type: 'postpone' },
@@ -247,6 +249,18 @@ export const walk = defineWalk({
         const pointedField = pointed[0]?.type === 'field.fault' ? pointed[0].field : null
         return begun.length === 0 && pointedField === fault.field && snapshot.context.isChecked
       },
+    },
+    {
+      name: 'an attempt forgets the people whom the one before left, also if a field is faulty',
+      holds: ({ now: { step, snapshot }, before }) =>
+        step !== 'submit' || !before?.snapshot.matches('editing') || snapshot.context.left.length === 0,
+    },
+    {
+      name: 'a step that is done for good shows no failure',
+      holds: ({ now: { step, snapshot } }) =>
+        step !== 'a club with everything arrives' ||
+        !['founder', 'message'].some((one) => one === snapshot.context.step) ||
+        snapshot.context.failure === null,
     },
     {
       name: 'each step saves what was typed, with ids that a repeated request keeps',
@@ -439,6 +453,7 @@ export const words = defineWords({
     'add a routine': 'Acrescente “Estudo”, por semana, com 8 pontos.',
     'refuse all positions': 'Desmarque os cinco cargos.',
     'write a person': 'Escreva “Ana Prado, ana@exemplo.org”.',
+    'remove the person': 'Apague tudo o que está escrito.',
     'write a message': 'Escreva “Sejam bem-vindos.”.',
     submit: 'Clique no botão dourado do passo.',
     postpone: 'Clique em “Deixar para depois”, “Continuar” ou “Terminar depois”.',
