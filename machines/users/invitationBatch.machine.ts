@@ -80,7 +80,11 @@ export const invitationBatchMachine = setup({
     hasPending: ({ context }) => pendingRows(context.rows).length > 0,
     hasRefused: ({ context }) => refusedRows(context.rows).length > 0,
     hasMade: ({ context }) => madeInvitations(context.rows).length > 0,
-    isLastBatch: ({ context }) => pendingRows(context.rows).length <= batchSize,
+    /** Rows beyond the rate have no result. */
+    isLastBatch: ({ context }, { results }: { results: BatchResults }) => {
+      const pending = pendingRows(context.rows)
+      return pending.length <= batchSize && pending.every(({ memberId }) => memberId in results)
+    },
     isStopping: ({ context }) => context.isStopping,
     isMade: ({ context }, { id }: { id: string }) => madeRow(context, id),
     isRefused: ({ context }, { id }: { id: string }) => refusedRows(context.rows).some((row) => row.id === id),
@@ -178,7 +182,7 @@ export const invitationBatchMachine = setup({
             input: ({ context }) => ({ rows: nextRows(context) }),
             onDone: [
               {
-                guard: 'isLastBatch',
+                guard: { type: 'isLastBatch', params: ({ event }) => ({ results: event.output }) },
                 target: '#invitationBatch.done',
                 actions: [{ type: 'keepResults', params: ({ event }) => ({ results: event.output }) }, 'reportChanged'],
               },

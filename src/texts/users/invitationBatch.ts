@@ -122,4 +122,5 @@ export const batchKinds = {
 } satisfies Record<BatchKind, object>
 
 /** Why a request of the batch failed. */
-export const batchReason = (failure: Failure, kind: BatchKind) => invitationReason(failure) + batchKinds[kind].lost
+export const batchReason = (failure: Failure, kind: BatchKind) =>
+  invitationReason(failure) + (failure.kind === 'refused' ? '' : batchKinds[kind].lost)

@@ -73,6 +73,7 @@ export const walk = defineWalk({
     stop: { type: 'stop' },
     'the batch is invited': result.done('inviteBatch', allMade),
     'the first member is refused': result.done('inviteBatch', { ...allMade, 'member 1': refused }),
+    'the rate ends the batch after one invitation': result.done('inviteBatch', { 'member 1': made(1) }),
     'no response arrives': result.fail('inviteBatch', offline),
     'try again': { type: 'retry' },
     'show the links': { type: 'finish' },
@@ -216,7 +217,8 @@ export const walk = defineWalk({
     {
       name: 'a stop waits for the batch that is running, and sends no other',
       holds: ({ now: { step, snapshot }, before }) => {
-        if (step !== 'the batch is invited' || !before) return true
+        const isDone = step === 'the batch is invited' || step === 'the rate ends the batch after one invitation'
+        if (!isDone || !before?.snapshot.matches('inviting')) return true
         const isLast = pendingRows(snapshot.context.rows).length === 0
         return snapshot.matches(isLast ? 'done' : before.snapshot.context.isStopping ? 'interrupted' : 'inviting')
       },
@@ -231,7 +233,12 @@ export const walk = defineWalk({
       holds: ({ now: { step, reported }, before }) =>
         reported.some(({ type }) => type === 'users.changed') ===
         (before?.snapshot.matches('inviting') === true &&
-          ['the batch is invited', 'the first member is refused', 'no response arrives'].includes(step ?? '')),
+          [
+            'the batch is invited',
+            'the first member is refused',
+            'the rate ends the batch after one invitation',
+            'no response arrives',
+          ].includes(step ?? '')),
     },
     {
       name: 'one notice reports copied links',
@@ -265,6 +272,8 @@ export const words = defineWords({
     stop: 'Clique em “Parar”.',
     'the batch is invited': 'O servidor responde com os convites do lote.',
     'the first member is refused': 'O servidor responde que o primeiro membro já tem uma conta; os outros têm convite.',
+    'the rate ends the batch after one invitation':
+      'O servidor cria o convite do primeiro membro; os outros passam do limite por hora.',
     'no response arrives': 'Corte a rede antes da resposta ao lote.',
     'try again': 'Clique em “Tentar novamente”, “Continuar” ou “Tentar de novo … convites”.',
     'show the links': 'Clique em “Ver convites criados”.',

@@ -67,7 +67,6 @@ const Overview = ({ actor, made }: BatchProps & { made: readonly MadeInvitation[
             />
           </>
         )}
-        <Refusals actor={actor} />
         {made.length > 0 && (
           <ul className={css.rows} aria-label={texts.links}>
             {made.slice(0, shown).map((each) => (
@@ -80,6 +79,7 @@ const Overview = ({ actor, made }: BatchProps & { made: readonly MadeInvitation[
             {texts.more(Math.min(page, made.length - shown))}
           </Button>
         )}
+        <Refusals actor={actor} />
       </Stack>
       <DialogActions>
         <Button variant="quiet" isBlock onPress={() => actor.send({ type: 'cancel' })}>
