@@ -14,24 +14,15 @@ export interface Club {
 /** The build sets it (vite.config.ts); elsewhere the environment has it. */
 declare const CLUB_NAME: string | undefined
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-/** Endings of feminine words: Confraria, Irmandade, Associação, Missão, União, Viagem, Juventude. */
-const feminineEnding = /(?:a|[dtz]ade|[aiu]gem|ção|são|ião|tude)$/u
-const feminine = words(
-  'arte ave base classe comunhão corte cruz elite equipe estirpe falange flor fonte frente gente grei irmã legião luz ' +
-    'mão mulher nave ong ordem paz ponte raiz razão rede sede torre tribo trupe voz',
-)
-/** Masculine words with a feminine ending. */
-const masculine = words(
-  'atleta avião bastião clima cometa coração dia emblema escorpião espião gavião guardião lema mapa panorama papa ' +
-    'planeta poema poeta profeta programa são sistema tema',
-)
+/** Endings of feminine words: Confraria, Irmandade, Associação, Missão, União, Viagem. The others are exceptions. */
+const feminine =
+  /(?:a|[dtz]ade|[aiu]gem|ção|são|ião|tude)$|^(?:classe|comunhão|corte|cruz|equipe|frente|irmã|luz|mulher|ordem|paz|rede|tribo|voz)$/u
+const masculine = /^(?:coração|dia|emblema|guardião|mapa|planeta|poema|poeta|programa|são|sistema)$/u
 /** Words in the singular that end like a plural. */
-const singular = words('atlas caos cosmos eros kairos logos')
-/** A numeral or an adjective before the noun. */
-const numeral = words('dois duas três quatro cinco seis sete oito nove dez doze')
-const adjective = words('grande grandes jovem jovens livre livres real reais')
+const singular = /^(?:atlas|cosmos|kairos|logos)$/u
+/** Before the noun. */
+const numeral = /^(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|doze)$/u
+const adjective = /^(?:grande|livre|real)s?$/u
 
 const pluralEnding = /(?:[ao]s|ãs|ões|ãos|ães|ens|es)$/u
 const singularOf = (word: string) =>
@@ -44,10 +35,10 @@ const singularOf = (word: string) =>
 /** The article of a name, by its noun: its first word after numerals and adjectives. */
 const articleOf = (name: string): 'a' | 'o' | 'as' | 'os' => {
   const all = name.toLowerCase().split(' ')
-  const [noun = ''] = all.filter((word) => !numeral.has(word) && !adjective.has(word))
-  const isPlural = numeral.has(all[0] ?? '') || (pluralEnding.test(noun) && !singular.has(noun))
+  const [noun = ''] = all.filter((word) => !numeral.test(word) && !adjective.test(word))
+  const isPlural = numeral.test(all[0] ?? '') || (pluralEnding.test(noun) && !singular.test(noun))
   const one = isPlural ? singularOf(noun) : noun
-  const gender = feminine.has(one) || (feminineEnding.test(one) && !masculine.has(one)) ? 'a' : 'o'
+  const gender = feminine.test(one) && !masculine.test(one) ? 'a' : 'o'
   return isPlural ? `${gender}s` : gender
 }
 
