@@ -1,19 +1,11 @@
-import {
-  addDays as addDaysTo,
-  endOfISOWeek,
-  getDaysInMonth,
-  lightFormat,
-  parseISO,
-  startOfISOWeek,
-  startOfMonth,
-} from 'date-fns'
+import { addDays as addDaysTo, endOfISOWeek, getDaysInMonth, lightFormat, startOfISOWeek, startOfMonth } from 'date-fns'
 import { inZone, shownIdentity } from './identity.ts'
 
 /** Calendar days are `yyyy-MM-dd` in this zone, the club's, in any time zone of the browser. */
 export const zone = (): string => shownIdentity().timeZone
 
-/** A calendar day as a date for date-fns; {@link calendarDay} is the inverse. */
-export const dateOf = (day: string): Date => parseISO(day)
+/** A calendar day as a date for date-fns: its first moment here. {@link calendarDay} is the inverse. */
+export const dateOf = (day: string): Date => new Date(`${day}T00:00`)
 export const calendarDay = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
 const formatter = inZone(

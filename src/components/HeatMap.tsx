@@ -1,4 +1,4 @@
-import { getISODay, parseISO } from 'date-fns'
+import { getISODay } from 'date-fns'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import * as css from './HeatMap.css.ts'
 
@@ -25,7 +25,7 @@ export interface HeatMapProps {
 }
 
 /** 0 on Mondays. */
-const weekdayOf = (day: string) => getISODay(parseISO(day)) - 1
+const weekdayOf = (day: string) => getISODay(new Date(`${day}T00:00`)) - 1
 
 /** Rows from Monday to Sunday; null before and after the month. */
 const weeksOf = (days: readonly HeatDay[]): (HeatDay | null)[][] => {
