@@ -6,7 +6,7 @@ export type AppNotice =
   | { key: 'session.suspended' }
   | { key: 'session.restricted' }
   | { key: 'session.accessFailed'; failure: Failure }
-  | { key: 'session.welcome' }
+  | { key: 'login.welcome' }
 
 /** What an earlier notice said does not hold any more: it is removed. It has no words. */
 export interface OutdatedNotice<Key extends string> {

@@ -93,7 +93,7 @@ export const sessionMachine = setup({
       access,
     })),
     reportAccessFailed: sendParent((): SessionReport => ({ type: 'access.fail' })),
-    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'session.welcome' } }),
+    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeLost: sendParent({ type: 'notice', notice: { key: 'session.lost' } }),
     noticeSuspended: sendParent({ type: 'notice', notice: { key: 'session.suspended' } }),
     noticeRestricted: sendParent({ type: 'notice', notice: { key: 'session.restricted' } }),

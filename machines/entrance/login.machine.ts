@@ -93,7 +93,7 @@ export const loginMachine = setup({
       type: 'notice',
       notice: { key: 'login.adminFailed', failure: failureIn(context) },
     })),
-    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'session.welcome' } }),
+    noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeAdminWelcome: sendParent({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
   },
   guards: {

@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts'
 
 /** What these machines report to the user: keys and facts, no words. */
 export type EntranceNotice =
-  | Extract<AppNotice, { key: 'session.welcome' }>
+  | Extract<AppNotice, { key: 'login.welcome' }>
   | { key: 'login.adminWelcome' }
   | { key: 'login.failed'; failure: Failure }
   | { key: 'login.adminFailed'; failure: Failure }

@@ -104,12 +104,23 @@ const plainHeader = (cell: string) =>
 const fieldOfHeader = (cell: string): ImportField | null =>
   importFields.find((field) => headers[field].includes(plainHeader(cell))) ?? null
 
-/** Does the first row have the names of the columns? */
-export const guessHeader = ([first]: readonly SheetRow[]) =>
-  first?.cells.some((cell) => fieldOfHeader(cell) !== null) ?? false
-
 /** A day in any spelling that a spreadsheet writes. */
 const dayLike = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?:[ T].*)?$/u
+
+const isValue = (cell: string) => emailFaultOf(cell) === null || dayLike.test(cell.trim())
+
+/** Headers that are also values: in a column that has one again below, it is a value. */
+const valuesToo: readonly string[] = ['membro', 'associado', 'socio', 'ativo']
+
+/** Does the first row have the names of the columns? A row with an e-mail or a day is a person. */
+export const guessHeader = ([first, ...rest]: readonly SheetRow[]) => {
+  if (!first || first.cells.some(isValue)) return false
+  return first.cells.some((cell, column) => {
+    const header = plainHeader(cell)
+    const isAgainBelow = rest.some(({ cells }) => plainHeader(cells[column] ?? '') === header)
+    return fieldOfHeader(cell) !== null && !(valuesToo.includes(header) && isAgainBelow)
+  })
+}
 
 const guessContent = (cell: string): ImportField | null => {
   if (emailFaultOf(cell) === null) return 'email'

@@ -87,7 +87,7 @@ export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
   'problem.sent': () => done('Relato enviado', 'Obrigado. O Conselho vai ler.'),
   'problem.sendFailed': ({ failure }) =>
     failed('Erro ao enviar relato', keptReason(failure, 'Não foi possível enviar o relato.')),
-  'session.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
+  'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),

@@ -374,10 +374,16 @@ test('the invitation of a member who leaves, or is linked by hand, is revoked @M
 test('an admin who loses the role, or is suspended, leaves no open invitation behind @USR-17', async () => {
   const formerAdmin = await world.person({ role: 'admin' })
   const suspended = await world.person({ role: 'admin' })
+  const expired = await invite(world, formerAdmin, address())
+  await world.owner.rows(`update invitations set expires_at = now() where id = $1`, [expired.id])
   const open = await Promise.all([formerAdmin, suspended, admin].map((person) => invite(world, person, address())))
   await world.as(supreme).rows('delete from user_roles where user_id = $1', [formerAdmin.userId])
   await world.as(supreme).rows('select suspend_account($1, true)', [suspended.userId])
   expect(await Promise.all(open.map(({ id }) => status(id)))).toEqual(['revoked', 'revoked', 'open'])
+  // It is not open: it stays in the list and can be renewed.
+  expect(await world.owner.rows('select revoked_at from invitations where id = $1', [expired.id])).toEqual([
+    { revoked_at: null },
+  ])
 })
 
 test.each([

@@ -52,6 +52,16 @@ describe('columns @MEM-93', () => {
     expect(guessColumns(rows, false)).toEqual([null, 'name', null, 'entryDate', 'email'])
   })
 
+  test('a first person whose status or position is also a header is no header', () => {
+    const isHeader = (...cells: readonly (readonly string[])[]) => guessHeader(sheetOf(...cells).rows)
+    expect(isHeader(['João Primeiro', 'Sócio', '05/03/2024'], ['Maria Segunda', 'Sócio', '05/03/2024'])).toBe(false)
+    expect(
+      isHeader(['João Primeiro', 'Membro', 'Ativo'], ['Maria Segunda', 'Membro', 'Inativo'], ['Caio', '', 'Ativo']),
+    ).toBe(false)
+    expect(isHeader(['Membro', 'Ativo'], ['João Primeiro', 'Sim'])).toBe(true)
+    expect(isHeader(['Nome', 'Cargo'], ['João Primeiro', 'Tesoureiro'], ['Nome', 'Cargo'])).toBe(true)
+  })
+
   test('have each field once, also when the user chooses', () => {
     expect(guessColumns(sheetOf(['Nome', 'Membro']).rows, true)).toEqual(['name', null])
     expect(withColumn(['name', null, 'email'], 1, 'name')).toEqual([null, 'name', 'email'])

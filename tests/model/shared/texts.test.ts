@@ -38,7 +38,7 @@ test.each<[WordedNotice, string, string | undefined, string]>([
     '@APP-66',
   ],
   [{ key: 'session.restricted' }, 'Acesso restrito', 'Você não tem permissão para acessar esta página.', '@APP-30'],
-  [{ key: 'session.welcome' }, 'Login bem-sucedido', 'Bem-vindo de volta à Confraria', '@ENT-24'],
+  [{ key: 'login.welcome' }, 'Login bem-sucedido', 'Bem-vindo de volta à Confraria', '@ENT-24'],
   [{ key: 'login.adminWelcome' }, 'Login administrativo bem-sucedido', undefined, '@ENT-35'],
   [
     { key: 'login.failed', failure: refused },

@@ -240,7 +240,7 @@ export const walk = defineWalk({
         const keys = notices.map(({ key }) => key).join()
         const hasShownFactor = before?.snapshot.matches('challenged') === true && snapshot.matches('signedIn')
         const [key, place] = hasShownFactor
-          ? (['session.welcome', 'signedIn'] as const)
+          ? (['login.welcome', 'signedIn'] as const)
           : (endings[step ?? ''] ?? ['', null])
         return keys === key && (place === null || snapshot.matches(place))
       },

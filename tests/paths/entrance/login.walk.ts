@@ -73,7 +73,7 @@ export const walk = defineWalk({
       verifyPendingFactor: { factorId: 'totp', code: '123456' },
     }),
     stepsSay({
-      'the member is signed in': [{ key: 'session.welcome' }],
+      'the member is signed in': [{ key: 'login.welcome' }],
       'the password is wrong': [
         { key: 'login.failed', failure: { kind: 'refused', code: 'invalid_credentials', sentence: null } },
       ],
