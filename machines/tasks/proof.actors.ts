@@ -18,26 +18,35 @@ export const loadProofThread = fromPromise<readonly ProofEntry[], { taskId: stri
   return z.array(proofEntrySchema).parse(data)
 })
 
-const textSchema = z.object({ version: z.literal(1), text: z.string().check(z.maxLength(20_000)) })
+const attemptSchema = z.object({ id: z.string(), text: z.string().check(z.maxLength(20_000)), score: z.number() })
+/** What was sent with an id, and whose result is unknown. The same again has the same id, so that it is stored once. */
+export type ProofAttempt = z.infer<typeof attemptSchema>
+
+const textSchema = z.object({
+  version: z.literal(1),
+  text: z.string().check(z.maxLength(20_000)),
+  /** Absent in drafts of an earlier version. */
+  attempt: z.optional(z.nullable(attemptSchema)),
+})
 const textKey = (userId: string, taskId: string, step: ProofStep) => draftKey(userId, `proof:${taskId}:${step}`)
 
-/** What a step begins with: its id, by which a repeated request is recognised, and the text of the stored draft. */
+/** What a step begins with: the stored draft. */
 export interface OpenedStep {
-  id: string
   text: string
+  attempt: ProofAttempt | null
 }
 
-/** A new id for the step, with the draft of its text. */
+/** The draft of a step; empty without one. */
 export const openProofStep = fromPromise<OpenedStep, { userId: string; taskId: string; step: ProofStep }>(
-  async ({ input: { userId, taskId, step } }) => ({
-    id: crypto.randomUUID(),
-    text: readDraft(textKey(userId, taskId, step), textSchema)?.text ?? '',
-  }),
+  async ({ input: { userId, taskId, step } }) => {
+    const { text = '', attempt = null } = readDraft(textKey(userId, taskId, step), textSchema) ?? {}
+    return { text, attempt }
+  },
 )
 
-/** Stores the text of a step as a draft; an empty text removes it. */
-export const keepProofText = (userId: string, taskId: string, step: ProofStep, text: string) =>
-  keepDraft(textKey(userId, taskId, step), text === '' ? null : { version: 1, text })
+/** Stores the draft of a step; null removes it. */
+export const keepProofDraft = (userId: string, taskId: string, step: ProofStep, draft: OpenedStep | null) =>
+  keepDraft(textKey(userId, taskId, step), draft && { version: 1, ...draft })
 
 const evaluationSchema = z.object({
   version: z.literal(1),
@@ -62,7 +71,7 @@ export const keepEvaluationDraft = (
 ) => keepDraft(evaluationKey(userId, taskId), draft && { version: 1, ...draft })
 
 export interface TakenStep {
-  /** Unique per step. A repeated request has the same id and does nothing. */
+  /** Unique per attempt. A repeated request has the same id and does nothing. */
   id: string
   taskId: string
   step: ProofStep

@@ -3,7 +3,14 @@ import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent, TasksNotice } from './notices.ts'
-import { keepProofText, loadProofThread, openProofStep, takeProofStep, type OpenedStep } from './proof.actors.ts'
+import {
+  keepProofDraft,
+  loadProofThread,
+  openProofStep,
+  takeProofStep,
+  type OpenedStep,
+  type ProofAttempt,
+} from './proof.actors.ts'
 import { firstFaultOfStep, type ProofEntry, type ProofStep } from './proofStep.ts'
 import { clampScore, type Task } from './task.ts'
 import { writtenText } from '../shared/writtenText.ts'
@@ -14,7 +21,8 @@ export type ProofEvent =
   | { type: 'text.change'; text: string }
   /** The new score of a correction. */
   | { type: 'score.change'; score: number }
-  | { type: 'submit' }
+  /** `id`: a new UUID v4. What was sent before and did not change keeps its own. */
+  | { type: 'submit'; id: string }
   /** Closes the form. Its text stays as a draft. */
   | { type: 'cancel' }
   /** Loads the thread again after a failure. */
@@ -40,8 +48,8 @@ interface ProofContext extends ProofInput {
   entries: readonly ProofEntry[] | null
   /** Why the thread did not load. */
   loadFailure: Failure | null
-  /** The id of the step, for its requests; null before the form is open. */
-  id: string | null
+  /** What was sent and whose result is unknown; null without it. */
+  attempt: ProofAttempt | null
   text: string
   /** Of a correction, 0 to 100. */
   score: number
@@ -60,9 +68,9 @@ const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => {
 const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>) =>
   firstFaultOfStep(stepOf(context), { ...context, before: context.task.evaluation_score })
 
-const idOf = ({ id }: ProofContext): string => {
-  if (id === null) throw new Error('the form was not opened')
-  return id
+const attemptOf = ({ attempt }: ProofContext): ProofAttempt => {
+  if (attempt === null) throw new Error('no step is being sent')
+  return attempt
 }
 
 /** A proof's thread, and one step of its cycle at a time: return, reply, contest, uphold or correct. */
@@ -78,6 +86,8 @@ export const proofMachine = setup({
     hasThread: ({ context }) => context.task.has_thread,
     hasStep: ({ context }) => context.step !== null,
     isSendable: ({ context }) => faultOf(context) === null,
+    /** A request failed: its step may be in the thread. */
+    hasAttempt: ({ context }) => context.attempt !== null,
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).code === '23514',
   },
   actions: {
@@ -85,20 +95,27 @@ export const proofMachine = setup({
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
     noticeLoadFailure: failureNotice<TasksNotice>()('proof.loadFailed'),
     keepStep: assign((_, { step }: { step: ProofStep }) => ({ step })),
-    keepOpened: assign(({ context }, { id, text }: OpenedStep) => ({
-      id,
+    keepOpened: assign(({ context }, { text, attempt }: OpenedStep) => ({
       text,
+      attempt,
       score: context.task.evaluation_score ?? 0,
       isTried: false,
       failure: null,
     })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     keepScore: assign((_, { score }: { score: number }) => ({ score: clampScore(score) })),
-    keepDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), context.text),
-    forgetDraft: ({ context }) => keepProofText(context.userId, context.task.id, stepOf(context), ''),
+    keepAttempt: assign(({ context: { attempt, text, score } }, { id }: { id: string }) => {
+      const isSame = attempt?.text === text && attempt.score === score
+      return { attempt: isSame ? attempt : { id, text, score } }
+    }),
+    keepDraft: ({ context }) => {
+      const { userId, task, text, attempt } = context
+      keepProofDraft(userId, task.id, stepOf(context), text === '' ? null : { text, attempt })
+    },
+    forgetDraft: ({ context }) => keepProofDraft(context.userId, context.task.id, stepOf(context), null),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultOf(context) ?? 'text' })),
     markTried: assign({ isTried: true, failure: null }),
-    forgetStep: assign({ step: null, id: null, text: '', isTried: false, failure: null }),
+    forgetStep: assign({ step: null, attempt: null, text: '', isTried: false, failure: null }),
     keepTask: assign((_, { task }: { task: Task }) => ({ task })),
     keepStepFailure: keepFailure(),
     reportChange: sendParent((_, { task }: { task: Task }): ProofReport => ({ type: 'proof.changed', task })),
@@ -116,7 +133,7 @@ export const proofMachine = setup({
     ...input,
     entries: input.task.has_thread ? null : [],
     loadFailure: null,
-    id: null,
+    attempt: null,
     text: '',
     score: 0,
     isTried: false,
@@ -163,10 +180,21 @@ export const proofMachine = setup({
             'text.change': { actions: [{ type: 'keepText', params: ({ event }) => event }, 'keepDraft'] },
             'score.change': { actions: { type: 'keepScore', params: ({ event }) => event } },
             submit: [
-              { guard: 'isSendable', target: 'sending', actions: 'markTried' },
+              {
+                guard: 'isSendable',
+                target: 'sending',
+                actions: ['markTried', { type: 'keepAttempt', params: ({ event }) => event }, 'keepDraft'],
+              },
               { actions: ['markTried', 'pointToFault'] },
             ],
-            cancel: { target: 'resting', actions: ['forgetStep', 'reportLeft'] },
+            cancel: [
+              {
+                guard: 'hasAttempt',
+                target: 'resting',
+                actions: ['forgetStep', 'reportLeft', raise({ type: 'refresh' })],
+              },
+              { target: 'resting', actions: ['forgetStep', 'reportLeft'] },
+            ],
           },
         },
         sending: {
@@ -174,7 +202,7 @@ export const proofMachine = setup({
             id: 'takeProofStep',
             src: 'takeProofStep',
             input: ({ context }) => ({
-              id: idOf(context),
+              id: attemptOf(context).id,
               taskId: context.task.id,
               step: stepOf(context),
               timesResent: context.task.times_resent,

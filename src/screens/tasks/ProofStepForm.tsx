@@ -39,7 +39,7 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   const submit = () => {
     // The score is disabled while the step is sent.
     if (document.activeElement === number.current) field.current?.focus()
-    proof.send({ type: 'submit' })
+    proof.send({ type: 'submit', id: crypto.randomUUID() })
   }
   const cancel = () => proof.send({ type: 'cancel' })
   const actByKey = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ const choose = async (page: Page, photo: { name: string; mimeType: string; buffe
   await expect(page.getByText(photo.name)).toBeVisible()
 }
 
-test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131 @TAS-132 @TAS-134 @TAS-850 @ROU-70..ROU-73 @ROU-892', async ({
+test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131 @TAS-132 @TAS-134 @TAS-135 @TAS-850 @ROU-70..ROU-73 @ROU-892', async ({
   page: owner,
   site,
   signIn,
@@ -106,6 +106,25 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   await expect(notice(owner)).toHaveText([/Contestação enviada/u])
   await expect(button(owner, 'Contestar')).toHaveCount(0)
 
+  // The response to a reply is lost. The same reply, sent again after the form was closed, is stored once.
+  const replies = '**/rest/v1/rpc/answer_proof'
+  await owner.route(replies, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(owner, 'Responder').click()
+  await owner.getByRole('textbox', { name: 'Resposta' }).fill('O relógio mostra.')
+  await button(owner, 'Enviar resposta').click()
+  await expect(notice(owner).filter({ hasText: 'Não foi enviado' })).toBeVisible()
+  await button(owner, 'Voltar').click()
+  await expect(thread(owner).getByText('O relógio mostra.')).toHaveCount(1)
+  await owner.unroute(replies)
+  await button(owner, 'Responder').click()
+  await expect(owner.getByRole('textbox', { name: 'Resposta' })).toHaveValue('O relógio mostra.')
+  await button(owner, 'Enviar resposta').click()
+  await expect(notice(owner).filter({ hasText: 'Resposta enviada' })).toBeVisible()
+  await expect(thread(owner).getByText('O relógio mostra.')).toHaveCount(1)
+
   // Who gave the score cannot decide.
   await evaluator.goto(`/tasks?task=${id}`)
   await button(evaluator, 'Conversa').click()
@@ -128,7 +147,7 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
 
   // The owner reads the outcome in the conversation that is still open.
   await expect(owner.getByText('Pontuação: 100/100 (5 pontos atribuídos)')).toBeVisible()
-  await expect(thread(owner).getByRole('listitem')).toHaveCount(5)
+  await expect(thread(owner).getByRole('listitem')).toHaveCount(6)
   await expect(thread(owner).getByText('Os três capítulos estão na foto.')).toBeVisible()
   await expectNoSidewaysScroll(owner)
   for (const page of [evaluator, second]) await page.context().close()

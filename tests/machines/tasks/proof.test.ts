@@ -20,7 +20,7 @@ const open = (task = contested, step: ProofStep | null = null) => {
   const loadProofThread = held<readonly ProofEntry[], { taskId: string }>()
   const openProofStep = held<OpenedStep, { userId: string; taskId: string; step: ProofStep }>()
   const takeProofStep = held<Task, TakenStep>()
-  const drafts: string[] = []
+  const drafts: { text: string; id?: string | undefined }[] = []
   const machine = proofMachine.provide({
     actors: {
       loadProofThread: loadProofThread.logic,
@@ -28,8 +28,8 @@ const open = (task = contested, step: ProofStep | null = null) => {
       takeProofStep: takeProofStep.logic,
     },
     actions: {
-      keepDraft: ({ context }) => void drafts.push(context.text),
-      forgetDraft: () => void drafts.push(''),
+      keepDraft: ({ context: { text, attempt } }) => void drafts.push({ text, id: attempt?.id }),
+      forgetDraft: () => void drafts.push({ text: '' }),
     },
   })
   const actor = createActor(machine, { input: { userId: 'bia', task, step } })
@@ -38,10 +38,10 @@ const open = (task = contested, step: ProofStep | null = null) => {
   actor.start()
   const write = async (text: string, score = 90) => {
     actor.send({ type: 'step.open', step: 'correct' })
-    await openProofStep.resolve({ id: 'step-1', text: '' })
+    await openProofStep.resolve({ text: '', attempt: null })
     actor.send({ type: 'text.change', text })
     actor.send({ type: 'score.change', score })
-    actor.send({ type: 'submit' })
+    actor.send({ type: 'submit', id: 'step-1' })
   }
   return {
     actor,
@@ -58,13 +58,13 @@ const open = (task = contested, step: ProofStep | null = null) => {
 test('a correction sends its reason without blanks at the ends, and the new score, once @TAS-126', async () => {
   const proof = open()
   await proof.write('  Tem razão. ')
-  proof.actor.send({ type: 'submit' })
+  proof.actor.send({ type: 'submit', id: 'step-2' })
   expect(proof.takeProofStep.requests.map(({ input }) => input)).toEqual([
     { id: 'step-1', taskId: 'task-1', step: 'correct', timesResent: 0, text: 'Tem razão.', score: 90 },
   ])
   await proof.takeProofStep.resolve({ ...contested, evaluation_score: 90 })
   expect(proof.reported).toEqual(['proof.stepTaken', 'proof.changed'])
-  expect(proof.drafts.at(-1)).toBe('')
+  expect(proof.drafts.at(-1)).toEqual({ text: '' })
   expect(proof.state().value).toEqual({ thread: 'loading', step: 'resting' })
 })
 
@@ -89,12 +89,12 @@ test.each([
 
 test('a form that opens at once has the draft of the text; closing it keeps the draft @TAS-131', async () => {
   const proof = open(taskOf({ routine_type: 'training' }), 'return')
-  await proof.openProofStep.resolve({ id: 'step-1', text: 'Escura.' })
+  await proof.openProofStep.resolve({ text: 'Escura.', attempt: null })
   expect(proof.state().context.text).toBe('Escura.')
   // A proof without a thread needs no request for it.
   expect(proof.loadProofThread.requests).toEqual([])
   proof.actor.send({ type: 'text.change', text: 'Escura demais.' })
   proof.actor.send({ type: 'cancel' })
-  expect(proof.drafts).toEqual(['Escura demais.'])
+  expect(proof.drafts).toEqual([{ text: 'Escura demais.' }])
   expect(proof.reported).toEqual(['proof.left'])
 })

@@ -55,18 +55,31 @@ export const walk = defineWalk({
     'load the thread again': { type: 'retry' },
     'correct the score': { type: 'step.open', step: 'correct' },
     'uphold the score': { type: 'step.open', step: 'uphold' },
-    'the form opens': result.done('openProofStep', { id: 'step-1', text: '' }),
+    'the form opens': result.done('openProofStep', { text: '', attempt: null }),
+    'the form opens with a lost attempt': result.done('openProofStep', {
+      text: reason,
+      attempt: { id: 'lost', text: reason, score: 70 },
+    }),
     'the form cannot open': result.fail('openProofStep', new Error('a fault')),
     'write a reason': { type: 'text.change', text: reason },
     'write too long a reason': { type: 'text.change', text: 'a'.repeat(maxProofText + 1) },
     'choose another score': { type: 'score.change', score: 90.4 },
-    submit: { type: 'submit' },
+    submit: { type: 'submit', id: 'step-1' },
+    'submit again': { type: 'submit', id: 'step-2' },
     cancel: { type: 'cancel' },
     'the step is taken': result.done('takeProofStep', closed),
     'no response arrives': result.fail('takeProofStep', offline),
     'someone else was faster': result.fail('takeProofStep', decided),
   },
-  key: ({ step, task, text, score }) => [step, task.decided_at, text.length > maxProofText, text === '', score],
+  key: ({ step, task, text, score, attempt }) => [
+    step,
+    task.decided_at,
+    text.length > maxProofText,
+    text === '',
+    score,
+    attempt?.id,
+    attempt?.text === text && attempt.score === score,
+  ],
   invariants: [
     stepsSay({
       'the form cannot open': [
@@ -86,11 +99,13 @@ export const walk = defineWalk({
       'write a reason': { text: 'A distância está no relógio.' },
       'correct the score': { step: 'correct' },
       'uphold the score': { step: 'uphold' },
-      'the form opens': { id: 'step-1' },
+      'the form opens': { text: '', attempt: null },
+      'the form opens with a lost attempt': { text: reason, attempt: { id: 'lost', text: reason, score: 70 } },
     }),
-    canActAfterFailure({ type: 'submit' }, { type: 'retry' }, { type: 'step.open', step: 'uphold' }),
+    canActAfterFailure({ type: 'submit', id: 'step-1' }, { type: 'retry' }, { type: 'step.open', step: 'uphold' }),
     stepsLead({
       'the form opens': { 'step.opening': 'step.writing' },
+      'the form opens with a lost attempt': { 'step.opening': 'step.writing' },
       'the form cannot open': { 'step.opening': 'step.resting' },
       cancel: { 'step.writing': 'step.resting' },
       'the step is taken': { 'step.sending': 'step.resting' },
@@ -103,10 +118,10 @@ export const walk = defineWalk({
     stepsLeave({
       'the thread arrives': { entries: 'something', loadFailure: 'nothing' },
       'the thread fails to load': { loadFailure: 'something' },
-      'the form opens': { id: 'something', failure: 'nothing', isTried: 'nothing' },
+      'the form opens': { failure: 'nothing', isTried: 'nothing' },
       'the form cannot open': { step: 'nothing' },
-      cancel: { step: 'nothing', id: 'nothing', text: 'nothing', isTried: 'nothing', failure: 'nothing' },
-      'the step is taken': { step: 'nothing', id: 'nothing', text: 'nothing', isTried: 'nothing' },
+      cancel: { step: 'nothing', attempt: 'nothing', text: 'nothing', isTried: 'nothing', failure: 'nothing' },
+      'the step is taken': { step: 'nothing', attempt: 'nothing', text: 'nothing', isTried: 'nothing' },
       'no response arrives': { failure: 'something', text: 'something' },
       'someone else was faster': { failure: 'something', text: 'something' },
       submit: { failure: 'nothing', isTried: 'something' },
@@ -115,7 +130,6 @@ export const walk = defineWalk({
     stepsDo({
       'the form cannot open': { 'step.opening': ['emit notice', 'emit proof.left'] },
       'write a reason': { 'step.writing': ['call keepDraft'] },
-      cancel: { 'step.writing': ['emit proof.left'] },
       'the step is taken': {
         'step.sending': ['call forgetDraft', 'emit notice', 'emit proof.changed', 'request loadProofThread'],
       },
@@ -139,7 +153,7 @@ export const walk = defineWalk({
           snapshot: { context },
         },
       }) => {
-        if (step !== 'submit') return true
+        if (step !== 'submit' && step !== 'submit again') return true
         const isSendable =
           context.text.length > 0 &&
           context.text.length <= maxProofText &&
@@ -151,10 +165,40 @@ export const walk = defineWalk({
       name: 'a second press does nothing while a step is being sent',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches({ step: 'sending' }) ||
-        !(['submit', 'cancel'] as const).some((type) => snapshot.can({ type })),
+        !([{ type: 'submit', id: 'step-3' }, { type: 'cancel' }] as const).some((event) => snapshot.can(event)),
     },
     {
-      name: 'a repeated request has the same id, reason and score, for the proof that is shown',
+      name: 'what did not change keeps its id after a failure, so that it is stored once; anything else has another',
+      holds: ({ requests, now: { step, snapshot }, before }) => {
+        const last = requests.at(-1)
+        if (!snapshot.matches({ step: 'sending' }) || last?.id !== 'takeProofStep' || !before) return true
+        if (step !== 'submit' && step !== 'submit again') return true
+        const { attempt, text, score } = before.snapshot.context
+        const isSame = attempt?.text === text && attempt.score === score
+        const id = isSame ? attempt.id : step === 'submit' ? 'step-1' : 'step-2'
+        return (
+          (last.input as { id: string }).id === id && textOf(snapshot.context.attempt) === textOf({ id, text, score })
+        )
+      },
+    },
+    {
+      name: 'an attempt is stored with its text before it is sent',
+      holds: ({ now: { snapshot, actions }, before }) =>
+        !snapshot.matches({ step: 'sending' }) ||
+        before?.snapshot.matches({ step: 'sending' }) === true ||
+        actions.includes('keepDraft'),
+    },
+    {
+      name: 'closing a form is reported, and after an attempt loads the thread: the step may be in it',
+      holds: ({ now: { step, snapshot, reported }, before }) =>
+        step !== 'cancel' ||
+        before?.snapshot.matches({ step: 'writing' }) !== true ||
+        (textOf(reported) === textOf([{ type: 'proof.left' }]) &&
+          snapshot.matches({ thread: 'loading' }) ===
+            (before.snapshot.context.attempt !== null || before.snapshot.matches({ thread: 'loading' }))),
+    },
+    {
+      name: 'a repeated request has the same reason and score, for the proof that is shown',
       holds: ({ requests, now: { snapshot } }) =>
         requests
           .filter(({ id, outcome }) => id === 'takeProofStep' && outcome === 'open')
@@ -162,7 +206,7 @@ export const walk = defineWalk({
             ({ input }) =>
               textOf(input) ===
               textOf({
-                id: 'step-1',
+                id: snapshot.context.attempt?.id,
                 taskId: 'task-1',
                 step: snapshot.context.step,
                 timesResent: snapshot.context.task.times_resent,
@@ -175,7 +219,8 @@ export const walk = defineWalk({
       name: 'a score is an integer from 0 to 100, at first that of the evaluation',
       holds: ({ now: { step, snapshot } }) =>
         Number.isInteger(snapshot.context.score) &&
-        (step !== 'the form opens' || snapshot.context.score === snapshot.context.task.evaluation_score) &&
+        (!['the form opens', 'the form opens with a lost attempt'].includes(step ?? '') ||
+          snapshot.context.score === snapshot.context.task.evaluation_score) &&
         (step !== 'choose another score' || snapshot.context.score === 90),
     },
     {
@@ -210,11 +255,14 @@ export const words = defineWords({
     'correct the score': 'Clique em “Corrigir nota”.',
     'uphold the score': 'Clique em “Manter nota”.',
     'the form opens': 'O formulário aparece, com o que já tinha sido escrito nele.',
+    'the form opens with a lost attempt':
+      'Antes, o envio ficou sem resposta e o formulário foi fechado: o formulário aparece com o texto daquele envio.',
     'the form cannot open': 'O formulário não abre. Aviso: “Não foi enviado”.',
     'write a reason': 'Escreva “A distância está no relógio.” no campo.',
     'write too long a reason': 'Cole 501 caracteres no campo.',
     'choose another score': 'Leve o controle “Nova nota” até 90.',
     submit: 'Clique no botão que envia.',
+    'submit again': 'Clique outra vez no botão que envia.',
     cancel: 'Clique em “Voltar” ou tecle Esc.',
     'the step is taken': 'O servidor responde que está feito. Aviso com o que aconteceu.',
     'no response arrives': 'A rede cai antes da resposta. Aviso: “Não foi enviado”.',
@@ -235,7 +283,10 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: { 'no response arrives': 'TAS-135' },
   invariants: {
-    'a repeated request has the same id, reason and score, for the proof that is shown': 'TAS-135 TAS-126',
+    'what did not change keeps its id after a failure, so that it is stored once; anything else has another':
+      'APP-77 TAS-135',
+    'closing a form is reported, and after an attempt loads the thread: the step may be in it': 'TAS-135',
+    'a repeated request has the same reason and score, for the proof that is shown': 'TAS-126',
     'a step is sent only with a short reason and, for a correction, another score': 'TAS-133',
   },
 })
