@@ -11,7 +11,6 @@ import {
   isEmptyPinned,
   pinnedFields,
   pinnedRowOf,
-  withName,
   type PinnedField,
   type PinnedValues,
 } from './pinnedForm.ts'
@@ -19,9 +18,7 @@ import {
 export type PinnedFormEvent =
   /** `id`: a new UUID v4 for the row. Ignored while a draft exists. */
   | { type: 'open'; id: string }
-  | { type: 'field.change'; change: Partial<Omit<PinnedValues, 'names'>> }
-  | { type: 'name.add'; name: string }
-  | { type: 'name.remove'; name: string }
+  | { type: 'field.change'; change: Partial<PinnedValues> }
   | { type: 'submit' }
   | { type: 'cancel' }
 
@@ -91,25 +88,6 @@ export const pinnedFormMachine = setup({
       on: {
         'field.change': {
           actions: [assign({ values: ({ context, event }) => ({ ...context.values, ...event.change }) }), 'keepDraft'],
-        },
-        'name.add': {
-          actions: [
-            assign({
-              values: ({ context: { values }, event }) => ({ ...values, names: withName(values.names, event.name) }),
-            }),
-            'keepDraft',
-          ],
-        },
-        'name.remove': {
-          actions: [
-            assign({
-              values: ({ context: { values }, event }) => ({
-                ...values,
-                names: values.names.filter((name) => name !== event.name),
-              }),
-            }),
-            'keepDraft',
-          ],
         },
         submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
         cancel: 'closed',

@@ -22,19 +22,30 @@ export interface TokenFieldProps {
   error?: string | undefined
   isDisabled?: boolean
   inputRef?: Ref<HTMLInputElement>
-  onAdd: (token: string) => void
-  onRemove: (token: string) => void
+  /** The list with a text; the same list for a blank or a known one. */
+  withToken: (tokens: readonly string[], text: string) => readonly string[]
+  onChange: (tokens: readonly string[]) => void
 }
 
-/** A list of short texts: typed and added by Enter or button, removed one by one. */
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((token, at) => token === other[at])
+
+/**
+ * A list of short texts: typed and added by Enter or button, removed one by one. A typed text counts at once: `tokens`
+ * has it, and the list shows it when the user adds it or leaves the field.
+ */
 export function TokenField(props: TokenFieldProps) {
-  const { label, aside, labels, tokens, error, isDisabled = false, inputRef, onAdd, onRemove } = props
-  const [typed, setTyped] = useState('')
+  const { label, aside, labels, tokens, error, isDisabled = false, inputRef, withToken, onChange } = props
+  const [typing, setTyping] = useState<{ before: readonly string[]; text: string } | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const add = () => {
-    if (typed.trim() !== '') onAdd(typed)
-    setTyped('')
+  // Tokens that changed from outside, such as by a success, have no typed text.
+  const { before, text } =
+    typing && isSame(withToken(typing.before, typing.text), tokens) ? typing : { before: tokens, text: '' }
+  const change = (next: typeof before, typed: string) => {
+    setTyping({ before: next, text: typed })
+    onChange(withToken(next, typed))
   }
+  const add = () => setTyping(null)
   return (
     <div className={css.field}>
       <div className={css.row}>
@@ -43,10 +54,14 @@ export function TokenField(props: TokenFieldProps) {
             label={label}
             {...(aside !== undefined && { aside })}
             placeholder={labels.placeholder}
-            value={typed}
+            value={text}
             isDisabled={isDisabled}
             error={error}
-            onChange={setTyped}
+            onChange={(typed) => change(before, typed)}
+            onBlur={({ relatedTarget }) => {
+              // The new row would move a button away under the press.
+              if (!(relatedTarget instanceof HTMLButtonElement)) add()
+            }}
             onKeyDown={(event) => {
               if (!isEnter(event)) return event.continuePropagation()
               // Enter must not submit the form.
@@ -62,11 +77,11 @@ export function TokenField(props: TokenFieldProps) {
           </Button>
         </div>
       </div>
-      {tokens.length === 0 ? (
+      {before.length === 0 ? (
         <p className={css.none}>{labels.none}</p>
       ) : (
         <ul ref={list} tabIndex={-1} className={css.tokens} aria-label={label}>
-          {tokens.map((token) => (
+          {before.map((token) => (
             <li key={token} className={css.token}>
               <span className={css.text}>{token}</span>
               <IconButton
@@ -77,7 +92,10 @@ export function TokenField(props: TokenFieldProps) {
                 onPress={() => {
                   // The button disappears with its text.
                   list.current?.focus()
-                  onRemove(token)
+                  change(
+                    before.filter((other) => other !== token),
+                    text,
+                  )
                 }}
               />
             </li>

@@ -70,8 +70,8 @@ export function People() {
             none: 'Nenhuma habilidade.',
           }}
           tokens={tokens}
-          onAdd={(token) => setTokens([...tokens, token])}
-          onRemove={(token) => setTokens(tokens.filter((other) => other !== token))}
+          withToken={(known, token) => (token.trim() === '' ? known : [...known, token])}
+          onChange={setTokens}
         />
       </Cell>
       <Cell caption="Escolha entre versões; ícone que leva">

@@ -4,6 +4,7 @@ import { pinnedTypes } from '#machines/community/pinned.ts'
 import {
   faultsOfPinned,
   maxPinnedContent,
+  withName,
   type PinnedField,
   type PinnedValues,
 } from '#machines/community/pinnedForm.ts'
@@ -41,7 +42,7 @@ export const PinnedForm = ({ form }: { form: PinnedFormActor }) => {
     const fault = shown.includes(field) ? faults[field] : undefined
     return fault && texts.faults[fault]
   }
-  const change = (values: Partial<Omit<PinnedValues, 'names'>>) => form.send({ type: 'field.change', change: values })
+  const change = (values: Partial<PinnedValues>) => form.send({ type: 'field.change', change: values })
   const read = readDay(values.dueDate)
   const count = lengthOf(values.content)
   return (
@@ -104,8 +105,8 @@ export const PinnedForm = ({ form }: { form: PinnedFormActor }) => {
         tokens={values.names}
         isDisabled={isBusy}
         error={errorOf('names')}
-        onAdd={(name) => form.send({ type: 'name.add', name })}
-        onRemove={(name) => form.send({ type: 'name.remove', name })}
+        withToken={withName}
+        onChange={(tokens) => change({ names: tokens })}
       />
     </FormDialog>
   )

@@ -87,8 +87,8 @@ export const Skills = ({ form, isDisabled }: ChoiceProps) => {
         tokens={skills}
         error={useMemberFault(form, 'skills')}
         isDisabled={isDisabled}
-        onAdd={(skill) => changeMember(form, { skills: withSkill(skills, skill) })}
-        onRemove={(skill) => changeMember(form, { skills: skills.filter((other) => other !== skill) })}
+        withToken={withSkill}
+        onChange={(tokens) => changeMember(form, { skills: [...tokens] })}
       />
     </div>
   )
