@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadAddressee } from './addressee.actors.ts'
-import { beginningFor, isAddressedTo, type Addressee } from './addressee.ts'
+import { beginningFor, isAddressedTo, noticeLackOf, type Addressee } from './addressee.ts'
 import type { Failure } from '../shared/failure.ts'
 import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -67,10 +67,11 @@ export const memberMessagesMachine = setup({
     keepTo: assign((_, { to }: { to: string | null }) => ({ to, addressee: null, failure: null })),
     keepAddressee: assign((_, { member }: { member: Addressee | null }) => ({ addressee: member, failure: null })),
     keepFailure: keepFailure(),
-    noticeSent: sendParent(({ context }): NoticeEvent => ({
-      type: 'notice',
-      notice: { key: 'message.sent', name: addresseeOf(context).name },
-    })),
+    noticeSent: sendParent(({ context }): NoticeEvent => {
+      const addressee = addresseeOf(context)
+      const lack = noticeLackOf(addressee, context.userId)
+      return { type: 'notice', notice: { key: 'message.sent', name: addressee.name, lack } }
+    }),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     passToWall: sendTo('wall', (_, event: { type: 'refresh' } | { type: 'sleep' }) => event),
     logFault: logFault(),

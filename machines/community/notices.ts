@@ -1,5 +1,6 @@
 import type { OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
+import type { NoticeLack } from './addressee.ts'
 
 /** The notices of these machines: keys and facts, without sentences. */
 export type CommunityNotice =
@@ -10,8 +11,8 @@ export type CommunityNotice =
   | { key: 'pinned.removeFailed'; failure: Failure }
   | { key: 'messages.loadFailed'; failure: Failure }
   | { key: 'message.sendFailed'; failure: Failure }
-  /** `name`: the member to whom it is addressed, who gets a notification. */
-  | { key: 'message.sent'; name: string }
+  /** `name`: the member to whom it is addressed; `lack`: why this member gets no notice. */
+  | { key: 'message.sent'; name: string; lack: NoticeLack | null }
   | { key: 'message.likeFailed'; failure: Failure }
   | { key: 'message.deleted'; of: 'messages' | 'message_replies' }
   | { key: 'message.deleteFailed'; of: 'messages' | 'message_replies'; failure: Failure }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
 import type { MemberMessagesActor } from '#machines/community/memberMessages.machine.ts'
-import type { Addressee } from '#machines/community/addressee.ts'
+import { noticeLackOf, type Addressee } from '#machines/community/addressee.ts'
 import type { WallActor } from '#machines/community/wall.machine.ts'
 import type { MembersActor } from '#machines/members/members.machine.ts'
 import { membersPath } from '#machines/members/membersView.ts'
@@ -33,6 +33,7 @@ export const MemberMessages = ({ members }: { members: MembersActor }) => {
 const Messages = ({ messages }: { messages: MemberMessagesActor }) => {
   const state = useSelector(messages, ({ value }) => stateText(value))
   const addressee = useSelector(messages, ({ context }) => context.addressee)
+  const userId = useSelector(messages, ({ context }) => context.userId)
   const failure = useSelector(messages, ({ context }) => context.failure)
   const wall = useSelector(messages, ({ children }) => children.wall)
   return (
@@ -54,20 +55,26 @@ const Messages = ({ messages }: { messages: MemberMessagesActor }) => {
           {texts.missing}
         </Empty>
       ) : (
-        wall && <MembersWall wall={wall} addressee={addressee} />
+        wall && <MembersWall wall={wall} addressee={addressee} userId={userId} />
       )}
     </Card>
   )
 }
 
-const MembersWall = ({ wall, addressee }: { wall: WallActor; addressee: Addressee | null }) => {
+interface MembersWallProps {
+  wall: WallActor
+  addressee: Addressee | null
+  userId: string
+}
+
+const MembersWall = ({ wall, addressee, userId }: MembersWallProps) => {
   const { feed, news, composer } = useWallParts(wall)
   const state = useSelector(feed, ({ value }) => stateText(value))
   return (
     <Wall wall={wall}>
       <div data-machine="feed" data-state={state}>
         <p className={css.wallHint}>
-          {addressee !== null && `${texts.isPublic(addressee.name)} `}
+          {addressee !== null && `${texts.isPublic(addressee.name, noticeLackOf(addressee, userId))} `}
           {texts.enterSends}
         </p>
         <MessageComposer composer={composer} isSentByEnter addressee={addressee} />

@@ -1,8 +1,11 @@
 import type { NoticeKey } from '#machines/notices.ts'
+import { whoIsNotified } from '#src/texts/community/addressee.ts'
 import { deleteWritingReason, likeReason, writingReason } from '#src/texts/community/messageFailures.ts'
 import { keptReason, loadReason, reason } from '#src/texts/shared/failures.ts'
 import { done, failed } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
+
+const capitalized = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** Notices of the wall and of the pinned content. */
 export const communityNotices = {
@@ -15,7 +18,7 @@ export const communityNotices = {
   'pinned.removeFailed': ({ failure }) =>
     failed('Erro ao desafixar conteúdo', reason(failure, 'Ocorreu um erro ao desafixar o conteúdo.')),
   'messages.loadFailed': ({ failure }) => failed('Erro ao carregar mensagens', loadReason(failure)),
-  'message.sent': ({ name }) => done('Mensagem enviada', `${name} recebe um aviso.`),
+  'message.sent': ({ name, lack }) => done('Mensagem enviada', capitalized(whoIsNotified(name, lack))),
   'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
   'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
   'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),

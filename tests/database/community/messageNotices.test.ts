@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noticeLackOf } from '#machines/community/addressee.ts'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { reply, sendLikes, write } from './writing.ts'
 
@@ -47,6 +48,28 @@ describe('a mention', () => {
       `@${handles.ana} @ninguem x@${handles.bruno}.test @${String(row?.['handle'])} @@${handles.clara}`,
     )
     expect(await world.owner.rows('select from notifications')).toEqual([])
+  })
+
+  test('notifies exactly the members whom the page of messages names as notified @MEM-79 @MEM-81', async () => {
+    const inactive = await world.person({ member: { status: 'inativo' } })
+    const withoutAccount = '11111111-1111-4111-8111-111111111111'
+    await world.pastTriggers(
+      `insert into app.members (id, name, handle, position, entry_date, status)
+       values ('${withoutAccount}', 'Davi Melo', 'davi.melo', '', '2026-01-05', 'ativo')`,
+    )
+    for (const memberId of [ana.memberId, bruno.memberId, inactive.memberId, withoutAccount]) {
+      const [row] = await world.owner.rows<{ handle: string; status: 'ativo' | 'inativo'; user_id: string | null }>(
+        'select handle, status, user_id from members where id = $1',
+        [memberId],
+      )
+      if (row === undefined) throw new Error('there is no such member')
+      await world.pastTriggers('delete from notifications')
+      await write(world, ana, `@${row.handle}, bom dia`)
+      const isNotified = noticeLackOf(row, ana.userId) === null
+      expect(await world.owner.rows('select user_id from notifications')).toEqual(
+        isNotified ? [{ user_id: row.user_id }] : [],
+      )
+    }
   })
 
   test('in a reply links to message and reply @APP-121', async () => {

@@ -177,7 +177,6 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'task.proofHistorySchema',
       'account.accountSchema',
       'account.invitationStatuses',
-      'addressee.addresseeSchema',
       'mentionDraft.mentionedSchema',
       'closedPeriod.previewSchema',
       'closedPeriod.standingSchema',

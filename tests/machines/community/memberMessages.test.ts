@@ -32,7 +32,7 @@ const open = (to: string | null) => {
   actor.start()
   return { actor, loadAddressee, emitted, state: () => actor.getSnapshot().value }
 }
-const addressee = { name: 'Bia Rocha', handle: 'bia.rocha' }
+const addressee = { name: 'Bia Rocha', handle: 'bia.rocha', status: 'ativo' as const, user_id: 'bia' }
 
 test('a message without an addressee loads no member and emits nothing', () => {
   const { actor, loadAddressee, emitted, state } = open(null)
@@ -62,7 +62,7 @@ test('a new address does not wait for the previous member', async () => {
   const { actor, loadAddressee, state } = open(bia)
   actor.send({ type: 'to.change', to: caio })
   loadAddressee.requests[0]?.resolve(addressee)
-  await loadAddressee.resolve({ name: 'Caio', handle: 'caio' })
+  await loadAddressee.resolve({ name: 'Caio', handle: 'caio', status: 'ativo', user_id: 'caio' })
   expect(actor.getSnapshot().context.addressee?.name).toBe('Caio')
   actor.send({ type: 'to.change', to: null })
   expect(state()).toBe('open')

@@ -11,6 +11,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 const result = resultsOf(memberMessagesMachine)
 const bia = '22222222-2222-4222-9222-222222222222'
 
+const biaRocha = { name: 'Bia Rocha', handle: 'bia.rocha', status: 'ativo' } as const
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'message.deleted', of: 'messages' } }
 const toBia = { userId: 'ana', place: 'members:bia.rocha', beginning: '@bia.rocha ', opened: null }
 const toAll = { userId: 'ana', place: 'members:', beginning: '', opened: null }
@@ -23,7 +24,8 @@ export const walk = defineWalk({
     'to an invalid address': { userId: 'ana', to: 'bia' },
   },
   steps: {
-    'Bia is found': result.done('loadAddressee', { name: 'Bia Rocha', handle: 'bia.rocha' }),
+    'Bia is found': result.done('loadAddressee', { ...biaRocha, user_id: 'bia' }),
+    'Bia is found, without an account': result.done('loadAddressee', { ...biaRocha, user_id: null }),
     'the member does not exist': result.done('loadAddressee', null),
     'no response arrives': result.fail('loadAddressee', offline),
     'try again': { type: 'retry' },
@@ -37,7 +39,7 @@ export const walk = defineWalk({
     'the wall reports': notice,
     'the wall fails': result.fail('wall', new Error('a fault')),
   },
-  key: ({ to, addressee, failure }) => [to, addressee !== null, failure !== null],
+  key: ({ to, addressee, failure }) => [to, addressee !== null, addressee?.user_id, failure !== null],
   invariants: [
     stepsKeep({
       'write to Bia': { to: '22222222-2222-4222-9222-222222222222' },
@@ -46,6 +48,7 @@ export const walk = defineWalk({
     }),
     stepsLead({
       'Bia is found': { looking: 'addressed' },
+      'Bia is found, without an account': { looking: 'addressed' },
       'the member does not exist': { looking: 'missing' },
       'no response arrives': { looking: 'failed' },
       'try again': { failed: 'looking' },
@@ -109,12 +112,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a stored message shows a notice exactly when it mentions the addressee; notices of the wall are passed on',
+      name: 'a stored message shows a notice exactly when it mentions the addressee, with who is notified; notices of the wall are passed on',
       holds: ({ now: { step, notices }, before }) => {
         const isShown = before?.snapshot.matches('open') || before?.snapshot.matches('addressed')
         if (step === 'the wall reports') return textOf(notices) === textOf(isShown ? [notice.notice] : [])
         const isSent = step === 'a message to her arrives' && before?.snapshot.matches('addressed') === true
-        return textOf(notices) === textOf(isSent ? [{ key: 'message.sent', name: 'Bia Rocha' }] : [])
+        const lack = before?.snapshot.context.addressee?.user_id === null ? 'noAccount' : null
+        return textOf(notices) === textOf(isSent ? [{ key: 'message.sent', name: 'Bia Rocha', lack }] : [])
       },
     },
     {
@@ -134,6 +138,7 @@ export const words = defineWords({
   },
   steps: {
     'Bia is found': 'O servidor responde com o nome de Bia.',
+    'Bia is found, without an account': 'O servidor responde com o nome de Bia, que ainda não tem conta.',
     'the member does not exist':
       'O servidor responde que ninguém tem este id: exclua Bia em outra janela antes de abrir.',
     'no response arrives': 'Corte a rede antes da resposta: não se sabe quem é.',

@@ -39,7 +39,7 @@ const form: MemberFormInput = {
 const bia: MembersView = { ...wholeList, search: 'bia' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'member.updated' } }
 
-const messageNotice: NoticeOfMessages = { type: 'notice', notice: { key: 'message.sent', name: 'Ana' } }
+const messageNotice: NoticeOfMessages = { type: 'notice', notice: { key: 'message.sent', name: 'Ana', lack: null } }
 
 /** By step: what the list is sent. */
 const messagesToList: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, expect } from 'playwright/test'
 import { walk } from '#tests/paths/community/memberMessages.walk.ts'
-import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { cut, fulfilled, readdressed, through } from '#tests/support/screens/reply.ts'
 import { type Stage, defineScreen } from '#tests/support/screens/screen.ts'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { mark, unwrite } from './writings.people.ts'
@@ -42,9 +43,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'to Bia': (stage) => open(stage, ({ id }) => id),
     'to an invalid address': (stage) => open(stage, () => 'bia'),
   },
-  requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle'], wall: null },
+  requests: { loadAddressee: ['GET /rest/v1/members?select=name%2Chandle%2Cstatus%2Cuser_id'], wall: null },
   steps: {
-    'Bia is found': { reply: through },
+    'Bia is found': { reply: fulfilled(200, { ...bia, status: 'ativo', user_id: randomUUID() }) },
+    'Bia is found, without an account': { reply: through },
     'the member does not exist': {
       reply: ({ facts: { id } }) => readdressed((url) => url.replace(id, '00000000-0000-4000-8000-000000000000')),
     },
@@ -58,7 +60,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'a message to her arrives': {
       does: ({ page }) => send(page, `@${bia.handle} bom dia`),
-      notice: ({ addressee }) => (addressee === null ? null : 'Mensagem enviada'),
+      notice: ({ addressee }) => {
+        if (addressee === null) return null
+        return addressee.user_id === null ? 'não recebe aviso' : 'recebe um aviso'
+      },
     },
     'a message to all arrives': { does: ({ page }) => send(page, 'bom dia') },
   },
@@ -96,9 +101,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       },
     },
     {
-      name: 'a message to one member shows that all members can read it',
-      holds: async ({ page, snapshot: { context } }) =>
-        expect(part(page).getByText('O mural é público')).toHaveCount(context.addressee === null ? 0 : 1),
+      name: 'a message to one member shows that all members can read it, and whether she gets a notice',
+      holds: async ({ page, snapshot: { context } }) => {
+        const { addressee } = context
+        await expect(part(page).getByText('O mural é público')).toHaveCount(addressee === null ? 0 : 1)
+        const sentence = addressee?.user_id === null ? 'não recebe aviso: ainda não tem conta.' : 'recebe um aviso.'
+        if (addressee) await expect(part(page).getByText(`${bia.name} ${sentence}`)).toBeVisible()
+      },
     },
   ],
   cleanUp: ({ people }) => unwrite(people, who),
