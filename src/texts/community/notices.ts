@@ -20,7 +20,7 @@ export const communityNotices = {
   'messages.loadFailed': ({ failure }) => failed('Erro ao carregar mensagens', loadReason(failure)),
   'message.sent': ({ name, lack }) => done('Mensagem enviada', capitalized(whoIsNotified(name, lack))),
   'message.sendFailed': ({ failure }) => failed('Erro ao enviar mensagem', writingReason('message', failure)),
-  'message.likeFailed': ({ failure }) => failed('Erro', likeReason(failure)),
+  'message.likeFailed': ({ failure }) => failed('Erro ao curtir mensagem', likeReason(failure)),
   'message.deleted': ({ of }) => done(of === 'messages' ? 'Mensagem excluída' : 'Comentário excluído'),
   'message.deleteFailed': ({ of, failure }) =>
     failed(of === 'messages' ? 'Erro ao excluir mensagem' : 'Erro ao excluir comentário', deleteWritingReason(failure)),
