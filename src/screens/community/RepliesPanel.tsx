@@ -33,14 +33,14 @@ export const RepliesPanel = ({ message }: { message: Message }) => {
       data-state={state}
       aria-busy={isReading}
     >
-      <Replies />
+      <Replies isGone={isGone} />
       {isGone && <Alert tone="warning">{texts.gone}</Alert>}
       {composer && <ReplyComposer composer={composer} isGone={isGone} />}
     </section>
   )
 }
 
-const Replies = () => {
+const Replies = ({ isGone }: { isGone: boolean }) => {
   const { replies: actor } = useWall()
   const replies = useSelector(actor, ({ context }) => context.replies)
   const sending = useSelector(actor, ({ context }) => context.sending)
@@ -54,7 +54,8 @@ const Replies = () => {
     )
   if (replies === null && sending.length === 0) return <Loading label={texts.loading} />
   if ((replies ?? none).length + sending.length === 0)
-    return (
+    // A deleted message invites no reply.
+    return isGone ? null : (
       <p className={css.noReplies}>
         <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
         {texts.empty}
