@@ -29,7 +29,10 @@ export const hint = style([
     flex: 1,
     color: color.inkFaint,
     minWidth: 160,
-    '@container': { [oneColumn]: { selectors: { '&:not([data-long])': { display: 'none' } } } },
+    // On narrow pages only while the user writes.
+    '@container': {
+      [oneColumn]: { selectors: { [`${composer}:not(:focus-within) &:not([data-written])`]: { display: 'none' } } },
+    },
   },
 ])
 

@@ -69,7 +69,7 @@ export const MessageComposer = ({ composer, isSentByEnter = false, addressee = n
         )}
         {failure && <Alert>{writingReason('message', failure)}</Alert>}
         <div className={css.composerFoot}>
-          <span className={css.hint} data-long={isLong(length) || undefined}>
+          <span className={css.hint} data-written={text !== '' || undefined}>
             {isLong(length) ? texts.length(length) : texts.whoReads}
           </span>
           <Button
