@@ -29,7 +29,7 @@ export const stepFailures: Record<SubmissionStep, (failure: Failure) => string> 
   upload: (failure) =>
     `Erro ao fazer upload da imagem: ${failure.code === 'storage_denied' ? 'esta rotina não existe mais.' : why(failure)}`,
   task: (failure) =>
-    failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao criar tarefa: ${why(failure)}`,
+    failure.code === 'no_url' ? 'Erro ao obter URL pública da imagem' : `Erro ao enviar a prova: ${why(failure)}`,
 }
 
 /** Notices of the page of routines. */

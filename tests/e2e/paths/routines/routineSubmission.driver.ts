@@ -117,11 +117,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     // The server did insert it: a retry must not insert a second one. Unless another window inserts one later.
     'the task gets no response': {
       reply: ({ rest }) => (rest.includes('the routine was submitted before') ? cut : lost),
-      notice: `Erro ao criar tarefa: ${offline}`,
+      notice: `Erro ao enviar a prova: ${offline}`,
     },
     'the task is refused': {
       reply: fulfilled(403, { code: '42501', message: rowLevelSecurity, details: null, hint: null }),
-      notice: 'Erro ao criar tarefa: Você não tem permissão para fazer isso.',
+      notice: 'Erro ao enviar a prova: Você não tem permissão para fazer isso.',
     },
     // Another window submits the routine with another photo.
     'the routine was submitted before': {
