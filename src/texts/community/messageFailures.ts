@@ -16,6 +16,5 @@ export const deleteWritingReason = (failure: Failure) => reason(failure, 'Não f
 export const likeReason = (failure: Failure) => {
   if (failure.code === 'message_gone') return 'Esta mensagem foi excluída.'
   if (signedOut.includes(failure.code)) return 'Você precisa estar logado para curtir mensagens.'
-  const notRegistered = 'A curtida não foi registrada. Tente novamente.'
-  return failure.kind === 'offline' ? notRegistered : reason(failure, notRegistered)
+  return reason(failure, 'A curtida não foi registrada. Tente novamente.')
 }

@@ -167,7 +167,7 @@ export const words = defineWords({
 export const promises = definePromises({
   invariants: {
     'the wall runs for all members or for the addressee, each with an own draft': 'MEM-79',
-    'a stored message shows a notice exactly when it mentions the addressee; notices of the wall are passed on':
+    'a stored message shows a notice exactly when it mentions the addressee, with who is notified; notices of the wall are passed on':
       'MEM-81',
   },
   states: {

@@ -65,7 +65,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'unlike the first message': { does: (stage) => press(stage, 'm1', false) },
     'like the second message': { does: (stage) => press(stage, 'm2', true) },
     'the change is saved': { reply: through },
-    'the change is refused': { reply: cut, notice: 'A curtida não foi registrada. Tente novamente.' },
+    'the change is refused': { reply: cut, notice: 'Erro ao curtir mensagem' },
   },
   impossible: [
     twice('like the first message', 'm1', true),
