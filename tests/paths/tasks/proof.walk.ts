@@ -1,5 +1,5 @@
 import { proofMachine } from '#machines/tasks/proof.machine.ts'
-import type { ProofEntry } from '#machines/tasks/proofStep.ts'
+import { firstFaultOfStep, type ProofEntry } from '#machines/tasks/proofStep.ts'
 import { maxProofText } from '#machines/routines/proofCycle.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -85,6 +85,9 @@ export const walk = defineWalk({
       'the form cannot open': [
         { key: 'proof.stepFailed', failure: { kind: 'fault', code: null, sentence: null } },
         { type: 'proof.left' },
+      ],
+      'the thread fails to load': [
+        { key: 'proof.loadFailed', failure: { kind: 'offline', code: null, sentence: null } },
       ],
       'no response arrives': [{ key: 'proof.stepFailed', failure: { kind: 'offline', code: null, sentence: null } }],
       'someone else was faster': [
@@ -178,6 +181,29 @@ export const walk = defineWalk({
         const id = isSame ? attempt.id : step === 'submit' ? 'step-1' : 'step-2'
         return (
           (last.input as { id: string }).id === id && textOf(snapshot.context.attempt) === textOf({ id, text, score })
+        )
+      },
+    },
+    {
+      name: 'a taken step is named, and a form with a fault points to it',
+      holds: ({ now: { step, notices, emitted, snapshot }, before }) => {
+        const shown = before?.snapshot.context.step
+        if (step === 'the step is taken') return textOf(notices) === textOf([{ key: 'proof.stepTaken', step: shown }])
+        if (step !== 'submit' && step !== 'submit again') return emitted.length === 0
+        const isFaulty = before?.snapshot.matches({ step: 'writing' }) === true && snapshot.matches({ step: 'writing' })
+        const { task, text, score } = snapshot.context
+        const field = isFaulty && shown ? firstFaultOfStep(shown, { text, score, before: task.evaluation_score }) : ''
+        return emitted.map((event) => event.field).join() === field
+      },
+    },
+    {
+      name: 'the thread and the draft are of the proof and the step that are shown',
+      holds: ({ open, now: { snapshot } }) => {
+        const { userId, task, step } = snapshot.context
+        return open.every(
+          ({ id, input }) =>
+            (id !== 'loadProofThread' || textOf(input) === textOf({ taskId: task.id })) &&
+            (id !== 'openProofStep' || textOf(input) === textOf({ userId, taskId: task.id, step })),
         )
       },
     },
