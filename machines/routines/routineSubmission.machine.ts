@@ -155,6 +155,7 @@ export const routineSubmissionMachine = setup({
     events: {} as RoutineSubmissionEvent,
     input: {} as RoutineSubmissionInput,
     output: {} as RoutineSubmissionOutput,
+    emitted: {} as { type: 'field.fault'; field: 'photo' | 'notes' },
   },
   actors: {
     checkPhoto,
@@ -249,6 +250,11 @@ export const routineSubmissionMachine = setup({
         fault: faultOf(context),
       },
     })),
+    /** Not from 'Tentar novamente': the failure beside it stays, and so does the focus. */
+    pointToFault: enqueueActions(({ context, enqueue }) => {
+      const field = faultOf(context) === 'photoMissing' ? 'photo' : 'notes'
+      if (context.failure === null) enqueue.emit({ type: 'field.fault', field })
+    }),
     noticePicture: sendParent(({ context }, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.invalid', routine: context.face.label, fault: faultOfPicture(failureOf(error)) },
@@ -312,7 +318,7 @@ export const routineSubmissionMachine = setup({
     /** The whole submission, before each attempt. */
     validating: {
       always: [
-        { guard: 'isFaulty', target: 'editing', actions: 'noticeFault' },
+        { guard: 'isFaulty', target: 'editing', actions: ['noticeFault', 'pointToFault'] },
         { guard: 'canResume', target: 'submitting.lastStep', actions: ['withdraw', 'forgetFailure'] },
         { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'withdraw' },
         { target: 'submitting', actions: ['withdraw', 'forgetFailure'] },

@@ -17,6 +17,7 @@ import { FeedList } from '#src/screens/community/FeedList.tsx'
 import { MessageComposer } from '#src/screens/community/MessageComposer.tsx'
 import { RepliesWord, useWallParts } from '#src/screens/community/wall.ts'
 import { Wall } from '#src/screens/community/Wall.tsx'
+import { wallIsPublic } from '#src/texts/community/addressee.ts'
 import '#src/texts/community/notices.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberMessages as texts } from '#src/texts/members/members.ts'
@@ -74,7 +75,7 @@ const MembersWall = ({ wall, addressee, userId }: MembersWallProps) => {
     <Wall wall={wall}>
       <div data-machine="feed" data-state={state}>
         <p className={css.wallHint}>
-          {addressee !== null && `${texts.isPublic(addressee.name, noticeLackOf(addressee, userId))} `}
+          {addressee !== null && `${wallIsPublic(addressee.name, noticeLackOf(addressee, userId))} `}
           {texts.enterSends}
         </p>
         <MessageComposer composer={composer} isSentByEnter addressee={addressee} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Info } from 'lucide-react'
+import { useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { maxNotes } from '#machines/routines/routine.ts'
 import { photoTypes } from '#machines/shared/picture.ts'
@@ -13,10 +14,11 @@ import { windowActions } from '#src/components/windowActions.css.ts'
 import { PhotoField, type PhotoFieldStatus } from '#src/components/PhotoField.tsx'
 import { PhotoFrame } from '#src/components/PhotoFrame.tsx'
 import { TextArea } from '#src/components/TextArea.tsx'
+import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
-import { stepFailures } from '#src/texts/routines/notices.ts'
+import { notesTooLong, stepFailures } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
@@ -39,8 +41,13 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
   const standing = useStanding()
   const isRanked = standing === null || standing === 'member'
   const needsPhoto = useSelector(submission, ({ context }) => context.needsPhoto)
+  const form = useRef<HTMLFormElement>(null)
+  useFieldFault(submission, (field) =>
+    form.current?.querySelector<HTMLElement>(field === 'photo' ? 'fieldset' : 'textarea')?.focus(),
+  )
   return (
     <form
+      ref={form}
       className={css.form}
       aria-label={label}
       noValidate
@@ -219,7 +226,7 @@ const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
       isFilling
       value={notes}
       isReadOnly={!isEditing}
-      isFaulty={count > maxNotes}
+      error={count > maxNotes ? notesTooLong : undefined}
       onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
     />
   )

@@ -8,3 +8,7 @@ export const whoIsNotified = (name: string, lack: NoticeLack | null) => {
     ? `${name} não recebe aviso: o cadastro está inativo.`
     : `${name} não recebe aviso: ainda não tem conta.`
 }
+
+/** Before a message to one member is written. */
+export const wallIsPublic = (name: string, lack: NoticeLack | null) =>
+  `O mural é público: todos os membros leem a mensagem, ${lack === null ? 'e' : 'mas'} ${whoIsNotified(name, lack)}`

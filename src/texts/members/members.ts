@@ -1,5 +1,3 @@
-import type { NoticeLack } from '#machines/community/addressee.ts'
-import { whoIsNotified } from '#src/texts/community/addressee.ts'
 import { longDay } from '#src/texts/shared/dates.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
 import { memberFieldLabels } from './memberFields.ts'
@@ -81,8 +79,6 @@ export const memberDetail = {
 export const memberMessages = {
   title: 'Mensagens Internas',
   titleTo: (name: string) => `Mensagem para ${name}`,
-  isPublic: (name: string, lack: NoticeLack | null) =>
-    `O mural é público: todos os membros leem a mensagem, ${lack === null ? 'e' : 'mas'} ${whoIsNotified(name, lack)}`,
   list: 'Mensagens',
   enterSends: 'Enter envia; Shift+Enter quebra a linha.',
   loading: 'Carregando mensagens...',

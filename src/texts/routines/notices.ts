@@ -11,13 +11,15 @@ export const alreadySent = (routine: string) => `Você já registrou ${routine} 
 const why = (failure: Failure) =>
   failure.kind === 'offline' ? 'conexão interrompida.' : reason(failure, 'o servidor recusou o pedido.')
 
+export const notesTooLong = 'As observações devem ter no máximo 500 caracteres'
+
 const submissionFaults = (routine: string) => ({
   photoMissing: `Por favor, adicione uma imagem do seu ${routine}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',
   photoPixels: tooManyPixels,
   notesMissing: 'Sem foto, escreva nas observações o que você fez.',
-  notesTooLong: 'As observações devem ter no máximo 500 caracteres',
+  notesTooLong,
 })
 
 /** Descriptions of 'Erro ao enviar'. */

@@ -97,7 +97,9 @@ test('an empty club begins: from the terminal’s link through the setup, an inv
         await expect(people).toHaveValue('Íris Quaresma, outra@exemplo.org')
         const isReloadConfirmed = () =>
           page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-        expect(await isReloadConfirmed()).toBe(true)
+        await expect.poll(isReloadConfirmed).toBe(true)
+        await page.getByRole('link', { name: 'Cargos' }).click()
+        await page.getByRole('button', { name: 'Continuar editando' }).click()
         const link = await page.getByLabel(texts.linkOf('Ana Prado')).inputValue()
         expect(link).toMatch(/\/login#convite=[\w-]{43}$/u)
         await people.fill('Caio Melo')

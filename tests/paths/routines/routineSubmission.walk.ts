@@ -101,6 +101,16 @@ export const walk = defineWalk({
     return isGone ? '' : before
   },
   invariants: [
+    {
+      name: 'a faulty attempt points to its first faulty field, and nothing else does',
+      holds: ({ now: { emitted, notices, step, snapshot } }) => {
+        const { photo, notes, needsPhoto, failure } = snapshot.context
+        const fault = faultOfSubmission(photo, notes, needsPhoto)
+        const isRefused = step === 'submit' && failure === null && notices.some(({ key }) => key === 'routine.invalid')
+        const field = fault === 'photoMissing' ? 'photo' : 'notes'
+        return textOf(emitted) === textOf(isRefused ? [{ type: 'field.fault', field }] : [])
+      },
+    },
     isOnlyLogged('the uploaded photo cannot be removed', 'the second photo cannot be removed'),
     stepsLead({
       'the uploaded photo cannot be removed': { discarding: 'editing' },
@@ -558,6 +568,7 @@ export const promises = definePromises({
     'undo the crop': 'ROU-100',
   },
   invariants: {
+    'a faulty attempt points to its first faulty field, and nothing else does': 'APP-93',
     'a retry resumes at the step that failed, or starts over after the photo was removed': 'ROU-15',
     'a photo is removed when its upload is cancelled or its task is refused': 'ROU-16',
     'cancelling is possible until the photo is uploaded, and while it is cropped': 'ROU-14',

@@ -1,4 +1,5 @@
 import { type Page, expect } from 'playwright/test'
+import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { picture } from '#tests/e2e/test.ts'
 import { walk } from '#tests/paths/routines/routineSubmission.walk.ts'
 import { fulfilled, cut, lost, resolved, through } from '#tests/support/screens/reply.ts'
@@ -234,6 +235,17 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(
           value === 'editing' && context.failure ? 1 : 0,
         ),
+    },
+    {
+      name: 'after a faulty attempt the focus is on the first faulty field; too long notes say so there',
+      holds: async ({ page, step, snapshot: { value, context, status } }) => {
+        if (status === 'done' || value !== 'editing') return
+        const fault = faultOfSubmission(context.photo, context.notes, context.needsPhoto)
+        const tooLong = form(page).getByText('As observações devem ter no máximo 500 caracteres')
+        await expect(tooLong).toHaveCount(context.notes.length > maxNotes ? 1 : 0)
+        if (step !== 'submit' || fault === null) return
+        await expect(fault === 'photoMissing' ? form(page).locator('fieldset') : notes(page)).toBeFocused()
+      },
     },
     {
       name: 'nothing is inserted twice',
