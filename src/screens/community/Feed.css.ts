@@ -29,9 +29,9 @@ export const hint = style([
     flex: 1,
     color: color.inkFaint,
     minWidth: 160,
-    // On narrow pages only while the user writes.
+    // On narrow pages above the buttons, once something is written.
     '@container': {
-      [oneColumn]: { selectors: { [`${composer}:not(:focus-within) &:not([data-written])`]: { display: 'none' } } },
+      [oneColumn]: { flexBasis: '100%', selectors: { '&:not([data-written])': { display: 'none' } } },
     },
   },
 ])
