@@ -88,14 +88,14 @@ export const keepFocus = () => {
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver((records) => {
-    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).find(isRow) ?? null
+    const firstAdded = () => records.flatMap(({ addedNodes }) => [...addedNodes]).find(isRow) ?? null
     for (const { target: from, removedNodes, nextSibling: next, previousSibling: previous } of records) {
       // Elements removed elsewhere, such as dialogs or toasts, have no neighbours.
       if (!(from instanceof Element) || !from.matches('main, main *')) continue
       for (const node of removedNodes)
         for (const entry of history)
           if (!entry.element.isConnected && node.contains(entry.element))
-            entry.removed = { from, next, previous, node, added: isRow(node) ? null : added }
+            entry.removed = { from, next, previous, node, added: isRow(node) ? null : firstAdded() }
     }
     if (history.at(-1)?.element.isConnected === false && isLost())
       requestAnimationFrame(() => requestAnimationFrame(restore))
