@@ -110,7 +110,7 @@ const shell = [
   /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|Photo|ProgressBar|Rest)\./,
   /src[\\/]components[\\/](Stack|Stars|TabLinks|TextLink)\./,
   /src[\\/]texts[\\/](app[\\/]standing|routines[\\/](month|proofState|routineLabels)|shared[\\/]dates|tasks[\\/]taskLabels)\./,
-  /machines[\\/](community[\\/]communityView|routines[\\/](routines\.(actors|machine)|proofCycle)|tasks[\\/]tasks\.actors)\./,
+  /machines[\\/](community[\\/]communityView|routines[\\/](routines\.(actors|machine)|proofCycle)|tasks[\\/]recentTasks\.actors)\./,
   /machines[\\/]shared[\\/](percent|client[\\/](cursor|pages)|shapes[\\/]listing)\./,
 ]
 
@@ -120,10 +120,10 @@ const parts = [
   /src[\\/]screens[\\/](app[\\/]StandingNote|shared[\\/](LongText|MemberField|Panel\.css))/,
   /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Now|SignOut|Stalled|Title|Today)\./,
-  /src[\\/]components[\\/](Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
-  /src[\\/]texts[\\/](settings[\\/]admin\.|shared[\\/]sizes)/,
+  /src[\\/]components[\\/](windowActions|Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
+  /src[\\/]texts[\\/]shared[\\/]sizes/,
   /src[\\/]texts[\\/]\w+[\\/]((?!zone|badge|ranking)\w+Labels|memberFields|memberFailures)\./,
-  /machines[\\/]shared[\\/](?!(storage|photo)\.actors|proofs\.machine|shapes[\\/]rowForm|crop|picture)/,
+  /machines[\\/]shared[\\/](?!(storage|photo|proofs)\.actors|proofs\.machine|shapes[\\/]rowForm|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus)\.actors\.ts$/,
   /machines[\\/](council[\\/]positionLimits|members[\\/]memberLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,
@@ -155,11 +155,11 @@ const files = [
     name: 'photos',
     test: /shared[\\/]((storage|photo)\.actors|crop|picture)\.ts$|memberPhoto\.actors\.ts$|[\\/](AvatarField|FileTrigger)\.(tsx|mjs)$/,
   },
-  // Proofs and absences.
   {
     name: 'proofs',
-    test: /shared[\\/](proofs\.machine|Proof)\.tsx?$|hooks[\\/]proofs\.ts$|routines[\\/](absence(\.actors)?\.ts|Absences\.css)|windowActions/,
+    test: /shared[\\/](proofs\.(machine|actors)|Proof)\.tsx?$|hooks[\\/]proofs\.ts$/,
   },
+  { name: 'absences', test: /routines[\\/](absence(\.actors)?\.ts|Absences\.css)/ },
   // The pages that set a password.
   { name: 'password', test: /machines[\\/]entrance[\\/](password|guessable|commonWords)\.ts$/ },
   // Shared by the pages of administrators and of the council.

@@ -37,7 +37,7 @@ export interface Attached extends Handlers {
 }
 
 /** A gateway of this process, listening at the backend's port. */
-export interface Served {
+interface Served {
   url: string
   tokens: Tokens
   beginning: string | null

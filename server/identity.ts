@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The identity as `club_identity()` returns it. */
-export interface StoredIdentity {
+interface StoredIdentity {
   club_name: string
   club_emblem: string
   club_accent: string

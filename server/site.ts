@@ -39,7 +39,7 @@ interface Page {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** The folder that `npm run build` fills. */
   dist: string
   /** Written into the pages as `<meta name="supabase-anon-key">`; null if the build contains a key. */

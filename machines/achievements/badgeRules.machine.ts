@@ -1,5 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { needed } from '../shared/needed.ts'
+import { conflictState, faultyAttempt, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -26,10 +27,10 @@ import {
 } from './badgeForm.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
-export type BadgeRulesEvent =
+type BadgeRulesEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** `id`: a version 4 UUID for the new badge. */
@@ -53,7 +54,7 @@ export interface RulesReport {
   type: 'rules.changed'
 }
 
-interface BadgeRulesContext extends Editing<BadgeValues> {
+interface BadgeRulesContext extends Editing<BadgeValues>, Sending<BadgeValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rules: readonly BadgeRule[] | null
   /** All routines, which name what rules count. */
@@ -70,19 +71,19 @@ interface BadgeRulesContext extends Editing<BadgeValues> {
   failure: Failure | null
 }
 
-const closed = { id: null, draftKey: null, rule: null, values: emptyBadge, shown: [], failure: null, conflict: null }
-const idOf = ({ id }: BadgeRulesContext): string => {
-  if (id === null) throw new Error('no form is open')
-  return id
+const closed = {
+  id: null,
+  draftKey: null,
+  rule: null,
+  values: emptyBadge,
+  shown: [],
+  failure: null,
+  conflict: null,
+  sent: [],
 }
-const draftKeyOf = ({ draftKey }: BadgeRulesContext): string => {
-  if (draftKey === null) throw new Error('no form is open')
-  return draftKey
-}
-const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => {
-  if (rule === null) throw new Error('a new badge has no rule yet')
-  return rule
-}
+const idOf = ({ id }: BadgeRulesContext): string => needed(id, 'no form is open')
+const draftKeyOf = ({ draftKey }: BadgeRulesContext): string => needed(draftKey, 'no form is open')
+const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => needed(rule, 'a new badge has no rule yet')
 const baseOf = ({ rule }: BadgeRulesContext) => (rule ? valuesOf(rule) : emptyBadge)
 const isUntouched = (context: BadgeRulesContext) => isSameBadge(context.values, baseOf(context))
 const theirsOf = (error: unknown) => (error instanceof BadgeConflict ? error.theirs : null)
@@ -132,9 +133,13 @@ export const badgeRulesMachine = setup({
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const rule = theirsOf(error)
       if (rule === null) throw error
-      const versions = { base: baseOf(context), mine: context.values, theirs: valuesOf(rule) }
-      return { rule, failure: null, ...afterConflict(versions, isSameBadgeField) }
+      const { values: mine, sent } = context
+      const versions = { base: baseOf(context), mine, theirs: valuesOf(rule), sent }
+      return { rule, sent: [], failure: null, ...afterConflict(versions, isSameBadgeField) }
     }),
+    forgetSent: assign({ sent: [] }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<BadgeValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
@@ -198,6 +203,7 @@ export const badgeRulesMachine = setup({
           },
         },
         saving: {
+          entry: 'keepSent',
           invoke: {
             id: 'saveBadge',
             src: 'saveBadge',
@@ -214,7 +220,7 @@ export const badgeRulesMachine = setup({
               {
                 guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: [{ type: 'merge', params: errorOf }, raise({ type: 'refresh' })],
+                actions: [{ type: 'merge', params: errorOf }, 'mergeOwn', raise({ type: 'refresh' })],
               },
               {
                 guard: { type: 'isGone', params: errorOf },
@@ -268,6 +274,8 @@ export const badgeRulesMachine = setup({
           on: { confirm: 'deleting', keep: 'editing', abandon: { target: 'closed', actions: 'close' } },
         },
         deleting: {
+          // A deletion is not repeated by itself: the dialog shows what is stored.
+          entry: 'forgetSent',
           invoke: {
             id: 'deleteBadge',
             src: 'deleteBadge',

@@ -149,7 +149,7 @@ export const deleteBadge = fromPromise<void, { id: string; seen: string }>(async
   throw theirs.updated_at === seen ? denied() : new BadgeConflict(theirs)
 })
 
-/** Grants a badge by hand. Throws the server's error: 23505 if the member has the badge. */
+/** Grants a badge by hand. Repeatable. Throws the server's error: 23505 if the member has the badge. */
 export const grantBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
     .rpc('grant_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })
@@ -157,7 +157,7 @@ export const grantBadge = fromPromise<void, Grant>(async ({ input: { memberId, b
   if (error) throw error
 })
 
-/** Revokes a badge; its rule does not grant it again. Throws the server's error: 23514 if it is already revoked. */
+/** Revokes a badge; its rule does not grant it again. Repeatable. Throws the server's error: 23514 if it is revoked. */
 export const revokeBadge = fromPromise<void, Grant>(async ({ input: { memberId, badgeId, reason }, signal }) => {
   const { error } = await supabase()
     .rpc('revoke_badge', { p_member_id: memberId, p_badge_id: badgeId, p_reason: reason })

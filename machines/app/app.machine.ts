@@ -28,11 +28,11 @@ export interface Part {
 }
 
 /** A screen and the notifications after which its data is old. */
-export interface ScreenPart extends Part {
+interface ScreenPart extends Part {
   follows: readonly News[]
 }
 
-export type AppEvent =
+type AppEvent =
   | NoticeEvent
   | SessionReport
   | ConnectionReport

@@ -176,9 +176,10 @@ const enter = async (client: SupabaseClient<Database>, { email, password }: Cred
 }
 
 /** Signs in with a password, in the application's session. Throws the auth server's error. */
-export const signIn = fromPromise<Entered, Credentials>(async ({ input }) =>
-  enter((await loadAccount()).supabase(), input),
-)
+export const signIn = fromPromise<Entered, Credentials>(async ({ input, signal }) => {
+  const { signInUntil, supabase } = await loadAccount()
+  return signInUntil(signal, () => enter(supabase(), input))
+})
 
 /** Verifies the second factor's code (six digits) in the application's session. Throws the auth server's error. */
 export const verifyFactor = fromPromise<void, { factorId: string; code: string }>(async ({ input }) =>

@@ -1,7 +1,6 @@
 import { assign, sendParent, setup } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, logWarning } from '../shared/shapes/failing.ts'
 import { watchPage, type PageEvent } from './connection.actors.ts'
-import { failureOf } from '../shared/failure.ts'
 
 interface ConnectionContext {
   /** The club's day, `yyyy-MM-dd`. */
@@ -29,7 +28,7 @@ export const connectionMachine = setup({
     reportDay: sendParent((_, { today }: { today: string }): ConnectionReport => ({ type: 'day.change', today })),
     reportReturn: sendParent((): ConnectionReport => ({ type: 'page.return' })),
     reportStay: sendParent((): ConnectionReport => ({ type: 'page.stay' })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('watching the page failed', failureOf(error)),
+    logFailure: logWarning('watching the page failed'),
   },
 }).createMachine({
   id: 'connection',

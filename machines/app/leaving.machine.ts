@@ -20,7 +20,7 @@ export interface Overlay {
   close: () => void
 }
 
-export type LeavingEvent =
+type LeavingEvent =
   | { type: 'hold.begin'; hold: Hold }
   | { type: 'hold.end'; id: string }
   /** A link, the browser's buttons, or 'Sair'. `go` performs it. */

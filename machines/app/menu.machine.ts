@@ -1,6 +1,6 @@
 import { setup, type ActorRefFrom } from 'xstate'
 
-export type MenuEvent =
+type MenuEvent =
   | { type: 'menu.open' }
   /** The cross, Escape, or a press outside. */
   | { type: 'menu.close' }

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Notice, NoticeEvent } from '../notices.ts'
 
-export type NoticesEvent =
+type NoticesEvent =
   | NoticeEvent
   /** The toaster is mounted. */
   | { type: 'toaster.ready' }

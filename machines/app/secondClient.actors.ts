@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import type { Database } from '#supabase/database.types.ts'
 import { claimsOf } from '../shared/client/claims.ts'
 import { loadAccount } from '../shared/client/lazyAccount.ts'
+import { needed } from '../shared/needed.ts'
 
 /*
  * The client of the pending session: the user is signed in, but needs another step (a second factor, a new password)
@@ -15,10 +16,7 @@ export const openPendingClient = async (): Promise<SupabaseClient<Database>> =>
   (client = (await loadAccount()).createTemporaryClient())
 
 /** Throws if there is no pending session. */
-export const pendingClient = (): SupabaseClient<Database> => {
-  if (!client) throw new Error('there is no pending session')
-  return client
-}
+export const pendingClient = (): SupabaseClient<Database> => needed(client, 'there is no pending session')
 
 /** The user's verified second factor; null if the user has no such factor. */
 export const factorOf = ({ factors }: User): string | null =>

@@ -1,12 +1,13 @@
 import { assign, sendParent, setup } from 'xstate'
-import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, failureNotice, logWarning } from '../shared/shapes/failing.ts'
 import { authEvents, signOut, type AuthEvent, type SignedInUser } from './auth.actors.ts'
 import { loadAccess } from '../shared/access.actors.ts'
 import type { AccessWithMember } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { AppNotice } from './notices.ts'
 
-export type SessionEvent =
+type SessionEvent =
   | AuthEvent
   | { type: 'signOut' }
   | { type: 'retry' }
@@ -34,10 +35,7 @@ interface SessionContext {
   isDelayed: boolean
 }
 
-const userOf = ({ user }: SessionContext): SignedInUser => {
-  if (user === null) throw new Error('no user is signed in')
-  return user
-}
+const userOf = ({ user }: SessionContext): SignedInUser => needed(user, 'no user is signed in')
 
 const eventOf = ({ event }: { event: { user: SignedInUser } }) => event
 const keepUser = { type: 'keepUser', params: eventOf } as const
@@ -65,10 +63,8 @@ export const sessionMachine = setup({
   actors: { authEvents, loadAccess, signOut },
   actions: {
     keepAccess: assign({ access: (_, access: AccessWithMember) => access, failure: null }),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the rights could not be reloaded', failureOf(error)),
-    logSignOutFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the session may still be open on the server', failureOf(error)),
+    logFailure: logWarning('the rights could not be reloaded'),
+    logSignOutFailure: logWarning('the session may still be open on the server'),
     keepUser: assign({
       user: (_, { user }: { user: SignedInUser }) => user,
       factorId: null,

@@ -6,11 +6,11 @@ import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export interface CommunityAddress {
+interface CommunityAddress {
   place: CommunityPlace
 }
 
-export type CommunityEvent =
+type CommunityEvent =
   | Extract<ScreenEvent<CommunityAddress>, { type: 'address.change' | 'refresh' | 'sleep' }>
   /** From the parts. */
   | NoticeEvent

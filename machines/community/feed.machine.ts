@@ -1,12 +1,13 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { catchUpMessages, loadMessages, type MessageLive } from './messages.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import {
   belongs,
   caughtUp,
   newOnTop,
   searchOf,
+  whenGone,
   wholeFeed,
   withMessage,
   withNewMessage,
@@ -19,7 +20,7 @@ import { asMessage, type FoundMessage, type Message, type MessageCursor } from '
 import type { WritingReport } from './messageComposer.machine.ts'
 import type { CommunityNotice } from './notices.ts'
 
-export type FeedEvent =
+type FeedEvent =
   /** From the channel, and from the composer. */
   | MessageLive
   | Exclude<WritingReport, { type: 'writing.settle' }>
@@ -142,6 +143,7 @@ export const feedMachine = setup({
     })),
     update: assign({ messages: ({ context }, { row }: { row: Message }) => withMessage(context.messages, row) }),
     remove: assign(({ context }, { id }: { id: string }) => ({
+      messages: context.messages.map((message) => (message.id === id ? { ...message, ...whenGone } : message)),
       gone: context.gone.includes(id) ? context.gone : [...context.gone, id],
       sending: context.sending.filter((message) => message.id !== id),
     })),
@@ -161,7 +163,7 @@ export const feedMachine = setup({
     })),
     keepFailure: keepFailure(),
     noticeFailure: failureNotice<CommunityNotice>()('messages.loadFailed'),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload messages', failureOf(error)),
+    logFailure: logWarning('failed to reload messages'),
     markLost: assign({ isLost: true }),
     clearLost: assign({ isLost: false }),
   },

@@ -60,6 +60,9 @@ export const stateOf = (page: readonly FoundMessage[]) =>
     )
     .join('\n')
 
+/** What changes of a deleted message: its replies are deleted with it. */
+export const whenGone = { reply_count: 0 }
+
 const known = (messages: readonly FoundMessage[], id: string) => messages.find((message) => message.id === id)
 
 /**
@@ -125,7 +128,7 @@ export const caughtUp = (
     messages: [
       ...others.filter(({ id }) => !requested.has(id)),
       ...news.messages,
-      ...older.map((message) => ({ ...message, ...now.get(message.id) })),
+      ...older.map((message) => ({ ...message, ...(now.get(message.id) ?? whenGone) })),
     ],
     next: older.length === 0 ? news.next : next,
     gone: older.flatMap(({ id }) => (now.has(id) ? [] : [id])),

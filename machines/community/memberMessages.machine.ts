@@ -1,4 +1,5 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadAddressee } from './addressee.actors.ts'
 import { beginningFor, isAddressedTo, noticeLackOf, type Addressee } from './addressee.ts'
@@ -7,7 +8,7 @@ import { isMemberId } from '../members/membersView.ts'
 import type { NoticeEvent } from './notices.ts'
 import { wallMachine, type WallInput, type WallReport } from './wall.machine.ts'
 
-export type MemberMessagesEvent =
+type MemberMessagesEvent =
   /** The address names another member. */
   | { type: 'to.change'; to: string | null }
   | { type: 'retry' }
@@ -18,7 +19,7 @@ export type MemberMessagesEvent =
   | WallReport
   | NoticeEvent
 
-export interface MemberMessagesInput {
+interface MemberMessagesInput {
   userId: string
   /** The id in the address, which may be invalid; null: a message to all members. */
   to: string | null
@@ -34,10 +35,7 @@ const memberOf = ({ to }: MemberMessagesContext): { id: string } => {
   return { id: to }
 }
 
-const addresseeOf = ({ addressee }: MemberMessagesContext): Addressee => {
-  if (addressee === null) throw new Error('there is no addressee')
-  return addressee
-}
+const addresseeOf = ({ addressee }: MemberMessagesContext): Addressee => needed(addressee, 'there is no addressee')
 
 /** Each addressee has an own draft. */
 const wallOf = ({ userId, addressee }: MemberMessagesContext): WallInput => ({

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, logWarning } from '../shared/shapes/failing.ts'
 import { findMentioned } from './mentions.actors.ts'
-import { failureOf } from '../shared/failure.ts'
 import { mentionDraftAt, withMention, type MentionDraft, type Mentioned } from './mentionDraft.ts'
 
 interface TextState {
@@ -9,7 +9,7 @@ interface TextState {
   caret: number
 }
 
-export type MentionsEvent =
+type MentionsEvent =
   /** The text or the caret changed. */
   | ({ type: 'write' } & TextState)
   /** The caret left the text. */
@@ -35,10 +35,7 @@ interface MentionsContext {
   at: number
 }
 
-const draftOf = ({ draft }: MentionsContext): MentionDraft => {
-  if (draft === null) throw new Error('no mention is being typed')
-  return draft
-}
+const draftOf = ({ draft }: MentionsContext): MentionDraft => needed(draft, 'no mention is being typed')
 
 const nothing = { draft: null, members: [], at: 0 }
 
@@ -81,14 +78,12 @@ export const mentionsMachine = setup({
     next: assign({ at: ({ context: { at, members } }) => (at + 1) % members.length }),
     previous: assign({ at: ({ context: { at, members } }) => (at + members.length - 1) % members.length }),
     reportChosen: sendParent(({ context }, { at = context.at }: { at?: number }): MentionsReport => {
-      const member = context.members[at]
-      if (!member) throw new Error('the chosen member is not suggested')
+      const member = needed(context.members[at], 'the chosen member is not suggested')
       return { type: 'mention.chosen', ...withMention(context.text, draftOf(context), member.handle) }
     }),
     dismiss: assign(({ context: { draft } }) => ({ ...nothing, dismissed: draft?.start ?? null })),
     forget: assign(nothing),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('failed to load suggested members', failureOf(error)),
+    logFailure: logWarning('failed to load suggested members'),
   },
 }).createMachine({
   id: 'mentions',

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, logFault, logged } from '../shared/shapes/failing.ts'
 import { mentionsMachine, type MentionsReport } from './mentions.machine.ts'
 import {
@@ -15,7 +16,7 @@ import { faultOfText, type Message, type Reply } from './message.ts'
 import type { CommunityNotice, NoticeEvent } from './notices.ts'
 import { isBlank } from '../shared/text.ts'
 
-export type MessageComposerEvent =
+type MessageComposerEvent =
   | { type: 'text.change'; text: string }
   /** `id`: a new UUID v4; `at`: the current instant; `author`: the current user's name and photo. */
   | { type: 'submit'; id: string; at: string; author: Author }
@@ -33,7 +34,7 @@ export type WritingReport =
   /** The text is stored, by the response to its request or by a live event. */
   | { type: 'writing.settle'; content: string }
 
-export interface MessageComposerInput {
+interface MessageComposerInput {
   userId: string
   /** The message that gets the reply; null for a new message. */
   messageId: string | null
@@ -61,10 +62,7 @@ const without = (content: string, text: string) => {
   return text.startsWith(`${content}\n\n`) ? text.slice(content.length + 2) : text
 }
 
-const attemptOf = ({ attempt }: MessageComposerContext) => {
-  if (attempt === null) throw new Error('no text is being sent')
-  return attempt
-}
+const attemptOf = ({ attempt }: MessageComposerContext) => needed(attempt, 'no text is being sent')
 
 const writingOf = (context: MessageComposerContext): Writing => {
   const { userId, messageId, author } = context

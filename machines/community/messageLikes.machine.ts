@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { setLike } from './messages.actors.ts'
 import type { Message } from './message.ts'
@@ -27,10 +28,7 @@ const withWish = ([first, ...waiting]: readonly Wish[], wish: Wish): readonly Wi
 export const wishedFor = ({ wishes }: Pick<MessageLikesContext, 'wishes'>, id: string): boolean | null =>
   wishes.findLast(({ message }) => message.id === id)?.likes ?? null
 
-const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => {
-  if (!first) throw new Error('no like is being sent')
-  return first
-}
+const firstOf = ({ wishes: [first] }: MessageLikesContext): Wish => needed(first, 'no like is being sent')
 
 /**
  * Likes are shown at once and sent one after the other. A refused like is reported, and the server's state is shown

@@ -1,7 +1,7 @@
 import { mentionsIn } from './message.ts'
 
 /** A text to display: not HTML, only its links and mentions are special. */
-export type TextPart = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; href: string }
+type TextPart = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; href: string }
 
 /** Up to the next white space. */
 const link = /https?:\/\/[^\s<>"]+/giu

@@ -1,10 +1,10 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { loadMessage, type MessageLive } from './messages.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { Message } from './message.ts'
 
-export type OpenedMessageEvent =
+type OpenedMessageEvent =
   /** From the channel of the feed. */
   | Extract<MessageLive, { type: 'live.joined' | 'live.unreadable' | 'live.update' | 'live.delete' }>
   | { type: 'retry' }
@@ -46,7 +46,7 @@ export const openedMessageMachine = setup({
     })),
     markBehind: assign({ isBehind: true }),
     keepFailure: keepFailure(),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload the message', failureOf(error)),
+    logFailure: logWarning('failed to reload the message'),
   },
 }).createMachine({
   id: 'openedMessage',

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, openPinnedDraft, removePinned } from './pinned.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -7,7 +7,7 @@ import type { CommunityNotice as Notice, NoticeEvent } from './notices.ts'
 import { withoutPinned, withPinned, type PinnedItem } from './pinned.ts'
 import { pinnedFormMachine, type PinnedFormReport } from './pinnedForm.machine.ts'
 
-export type PinnedEvent =
+type PinnedEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** The channel closes until `refresh`. */
@@ -62,7 +62,7 @@ export const pinnedMachine = setup({
     forget: assign({ removing: null, removeFailure: null }),
     notice: sendParent((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload pinned items', failureOf(error)),
+    logFailure: logWarning('failed to reload pinned items'),
     logFault: logFault(),
   },
 }).createMachine({

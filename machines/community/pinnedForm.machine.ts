@@ -15,7 +15,7 @@ import {
   type PinnedValues,
 } from './pinnedForm.ts'
 
-export type PinnedFormEvent =
+type PinnedFormEvent =
   /** `id`: a new UUID v4 for the row. Ignored while a draft exists. */
   | { type: 'open'; id: string }
   | { type: 'field.change'; change: Partial<PinnedValues> }

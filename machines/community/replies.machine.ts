@@ -1,12 +1,13 @@
 import { assign, sendTo, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { followReplies, loadReplies, type ReplyLive } from './replies.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import { asReply, type Reply } from './message.ts'
 import { messageComposerMachine, type WritingReport } from './messageComposer.machine.ts'
 import type { CommunityNotice, NoticeEvent } from './notices.ts'
 
-export type RepliesEvent =
+type RepliesEvent =
   | ReplyLive
   /** Opens the replies of a message and closes the open ones. */
   | { type: 'open'; messageId: string }
@@ -47,10 +48,7 @@ const withReply = (replies: readonly Reply[] | null, reply: Reply): readonly Rep
     : [...known, reply]
 }
 
-const messageOf = ({ messageId }: RepliesContext): string => {
-  if (messageId === null) throw new Error('no replies are open')
-  return messageId
-}
+const messageOf = ({ messageId }: RepliesContext): string => needed(messageId, 'no replies are open')
 
 /** The replies to one message at a time, live, and the composer for another one. */
 export const repliesMachine = setup({
@@ -97,9 +95,8 @@ export const repliesMachine = setup({
     keepFailure: keepFailure(),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeFailure: failureNotice<CommunityNotice>()('replies.loadFailed'),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload replies', failureOf(error)),
-    logSubscriptionFailure: (_, { error }: { error: unknown }) =>
-      console.warn('failed to subscribe to replies', failureOf(error)),
+    logFailure: logWarning('failed to reload replies'),
+    logSubscriptionFailure: logWarning('failed to subscribe to replies'),
     logFault: logFault(),
   },
 }).createMachine({

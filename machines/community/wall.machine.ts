@@ -1,6 +1,8 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { logFault, logged } from '../shared/shapes/failing.ts'
+import { whenGone } from './feed.ts'
 import { feedMachine, type FeedReport } from './feed.machine.ts'
 import { feedNewsMachine } from './feedNews.machine.ts'
 import { messageComposerMachine, type WritingReport } from './messageComposer.machine.ts'
@@ -13,7 +15,7 @@ import type { LiveEvent } from '../shared/live.actors.ts'
 import type { Message } from './message.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type WallEvent =
+type WallEvent =
   /** The wall is shown again: its data may be old. */
   | { type: 'refresh' }
   /** The wall is not shown any more: its channels close until `refresh`. */
@@ -49,10 +51,7 @@ interface WallContext extends WallInput {
   deleting: Deletable | null
 }
 
-const openedId = ({ opened }: WallContext): string => {
-  if (opened === null) throw new Error('the address names no message')
-  return opened
-}
+const openedId = ({ opened }: WallContext): string => needed(opened, 'the address names no message')
 
 const deletionOf = ({ deleting }: WallContext): { target: Deletable } => {
   if (deleting === null) throw new Error('nothing was chosen for deletion')
@@ -99,7 +98,9 @@ export const wallMachine = setup({
   },
   actions: {
     keepOpened: assign((_, { id }: { id: string | null }) => ({ opened: id, gone: null })),
-    keepGone: assign((_, { message }: { message: Message | null }) => ({ gone: message })),
+    keepGone: assign((_, { message }: { message: Message | null }) => ({
+      gone: message && { ...message, ...whenGone },
+    })),
     forgetOpened: assign({ opened: null }),
     keepDeleting: assign((_, { target }: { target: Deletable }) => ({ deleting: target })),
     forgetDeleting: assign({ deleting: null }),

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorLogic } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import { dropPart, partFailed, passToPart, startPart, type WithParts } from '../shared/shapes/starting.ts'
 import { councilMembersMachine } from './councilMembers.machine.ts'
@@ -13,11 +14,11 @@ import type { AddressSettled, PartShow, ScreenEvent, ScreenInput } from '../shar
 import type { NoticeEvent } from './notices.ts'
 
 /** The tab 'Reuniões', and the card 'Próximas Reuniões' beside the other tabs. */
-export type MeetingsPart = 'meetings' | 'upcoming'
+type MeetingsPart = 'meetings' | 'upcoming'
 /** What starts with its code. */
 export type CouncilPart = MeetingsPart | 'feedback'
 
-export type CouncilEvent =
+type CouncilEvent =
   | ScreenEvent<CouncilAddress>
   | PartShow
   | NoticeEvent
@@ -58,10 +59,7 @@ export const shownMeetings = (context: Pick<CouncilContext, 'wanted' | 'access'>
   return shownTab(context) === 'meetings' ? 'meetings' : 'upcoming'
 }
 
-const accessOf = ({ access }: CouncilContext): Access => {
-  if (access === null) throw new Error('the rights are not known')
-  return access
-}
+const accessOf = ({ access }: CouncilContext): Access => needed(access, 'the rights are not known')
 
 /**
  * The screen of the council. It runs the machine of the tab in the address, or of the first tab that the user may view;

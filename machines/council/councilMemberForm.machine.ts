@@ -1,5 +1,12 @@
 import { assign, emit, raise, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import {
+  conflictState,
+  faultyAttempt,
+  keepSent,
+  mergeOwn,
+  saveFailed,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
@@ -17,10 +24,10 @@ import {
 import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
-import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type CouncilMemberFormEvent =
+type CouncilMemberFormEvent =
   | { type: 'field.change'; change: Partial<Omit<CouncilMemberValues, 'memberId'>> }
   | { type: 'member.choose'; member: ChosenMember | null }
   | { type: 'submit' }
@@ -29,7 +36,8 @@ export type CouncilMemberFormEvent =
   | { type: 'keep' }
   | ConflictEvent<CouncilMemberValues>
 
-interface CouncilMemberFormContext extends CouncilMemberFormInput, Editing<CouncilMemberValues> {
+interface CouncilMemberFormContext
+  extends CouncilMemberFormInput, Editing<CouncilMemberValues>, Sending<CouncilMemberValues> {
   /** The initial values, or those that another user saved last. */
   base: CouncilMemberValues
   /** Only administrators link a member and change a position. */
@@ -68,12 +76,19 @@ export const councilMemberFormMachine = setup({
       values: { ...values, memberId: member?.id ?? '', name: member?.name ?? values.name },
       chosen: member,
     })),
-    merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
+    merge: assign(({ context: { base, values, sent } }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
       if (theirs === null) throw error
       const now = councilValuesOf(theirs)
-      return { seat: theirs, base: now, ...afterConflict({ base, mine: values, theirs: now }, isSameSeatField) }
+      return {
+        seat: theirs,
+        base: now,
+        sent: [],
+        ...afterConflict({ base, mine: values, theirs: now, sent }, isSameSeatField),
+      }
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<CouncilMemberValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
@@ -103,6 +118,7 @@ export const councilMemberFormMachine = setup({
     shown: [],
     failure: null,
     conflict: null,
+    sent: [],
     chosen: null,
   }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'any' } }),
@@ -122,6 +138,7 @@ export const councilMemberFormMachine = setup({
       },
     },
     saving: {
+      entry: 'keepSent',
       invoke: {
         id: 'saveCouncilMember',
         src: 'saveCouncilMember',
@@ -135,7 +152,7 @@ export const councilMemberFormMachine = setup({
           {
             guard: { type: 'isChanged', params: errorOf },
             target: 'conflict',
-            actions: [{ type: 'merge', params: errorOf }, 'reportChange'],
+            actions: [{ type: 'merge', params: errorOf }, 'mergeOwn', 'reportChange'],
           },
           {
             guard: { type: 'isRemoved', params: errorOf },

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
@@ -20,7 +21,7 @@ import type { Access } from '../shared/access.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type CouncilMembersEvent =
+type CouncilMembersEvent =
   | NoticeEvent
   | CouncilReport
   | { type: 'retry' }
@@ -48,20 +49,12 @@ interface CouncilMembersContext {
 
 const noDialog = { form: null, removing: null, position: null }
 
-const formOf = ({ form }: CouncilMembersContext): CouncilMemberFormInput => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+const formOf = ({ form }: CouncilMembersContext): CouncilMemberFormInput => needed(form, 'the form was not opened')
 
-const removingOf = ({ removing }: CouncilMembersContext): CouncilSeat => {
-  if (removing === null) throw new Error('no council member was chosen')
-  return removing
-}
+const removingOf = ({ removing }: CouncilMembersContext): CouncilSeat =>
+  needed(removing, 'no council member was chosen')
 
-const councilOf = ({ council }: CouncilMembersContext): Council => {
-  if (council === null) throw new Error('the council is not loaded')
-  return council
-}
+const councilOf = ({ council }: CouncilMembersContext): Council => needed(council, 'the council is not loaded')
 
 /** The tab 'Membros do Conselho': the table, the positions, and one dialog at a time: form, removal or a position. */
 export const councilMembersMachine = setup({

@@ -10,7 +10,7 @@ import { positionsMachine, type PositionsReport } from './positions.machine.ts'
 import type { AddressSettled, PartShow, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type CouncilSettingsEvent =
+type CouncilSettingsEvent =
   | ScreenEvent<SettingsAddress>
   | PartShow
   | NoticeEvent

@@ -64,7 +64,7 @@ const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | nul
 }
 
 /** `asBefore`: an earlier attempt succeeded with other values, which stay. */
-export interface CaseAdded {
+interface CaseAdded {
   asBefore: boolean
 }
 

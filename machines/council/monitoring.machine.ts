@@ -11,7 +11,7 @@ import type { Access } from '../shared/access.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type MonitoringEvent =
+type MonitoringEvent =
   | NoticeEvent
   | CouncilReport
   | { type: 'retry' }

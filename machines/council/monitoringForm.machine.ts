@@ -16,7 +16,7 @@ import {
 } from './monitoring.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type MonitoringFormEvent =
+type MonitoringFormEvent =
   | { type: 'field.change'; change: Partial<MonitoringValues> }
   | { type: 'submit' }
   | { type: 'cancel' }

@@ -1,5 +1,13 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { needed } from '../shared/needed.ts'
+import {
+  conflictState,
+  faultyAttempt,
+  keepSent,
+  mergeOwn,
+  saveFailed,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
@@ -10,12 +18,12 @@ import {
 } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import { mayUpdateCase, type MonitoredRow, type MonitoringNote } from './monitoring.ts'
 import { faultOfUpdate, isSameUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
-export type MonitoringUpdateEvent =
+type MonitoringUpdateEvent =
   | { type: 'field.change'; change: Partial<MonitoringUpdate> }
   /** `id`: a version 4 UUID for the note. A repeated attempt keeps its first id. */
   | { type: 'submit'; id: string }
@@ -35,7 +43,8 @@ export interface MonitoringUpdateInput {
 }
 
 /** `row` is the case as opened, or as another user last changed it. */
-interface MonitoringUpdateContext extends Omit<MonitoringUpdateInput, 'draft'>, Editing<MonitoringUpdate> {
+interface MonitoringUpdateContext
+  extends Omit<MonitoringUpdateInput, 'draft'>, Editing<MonitoringUpdate>, Sending<MonitoringUpdate> {
   draftKey: string
   /** Users without this right only read the history. */
   mayUpdate: boolean
@@ -52,10 +61,7 @@ interface MonitoringUpdateContext extends Omit<MonitoringUpdateInput, 'draft'>, 
 
 const theirsOf = (error: unknown) => (error instanceof MonitoringConflict ? error.theirs : null)
 
-const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => {
-  if (noteId === null) throw new Error('no note was submitted')
-  return noteId
-}
+const noteIdOf = ({ noteId }: MonitoringUpdateContext): string => needed(noteId, 'no note was submitted')
 
 /**
  * 'Atualizar': status, responsible and a dated note, with the case's history. A failure keeps the
@@ -77,15 +83,17 @@ export const monitoringUpdateMachine = setup({
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
   },
   actions: {
-    merge: assign(({ context: { base, values } }, { error }: { error: unknown }) => {
+    merge: assign(({ context: { base, values, sent } }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
       if (theirs === null) throw error
       const now = updateOf(theirs)
-      return { row: theirs, base: now, ...afterConflict({ base, mine: values, theirs: now }) }
+      return { row: theirs, base: now, sent: [], ...afterConflict({ base, mine: values, theirs: now, sent }) }
     }),
     keepDraft: ({ context: { draftKey, row, base, values, noteId } }) =>
       keepDraft(draftKey, isSameUpdate(base, values) ? null : { version: 1, row, values, noteId }),
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<MonitoringUpdate>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     /** The refused request did not store the note, so its id stays. */
@@ -120,6 +128,7 @@ export const monitoringUpdateMachine = setup({
       isFaultShown: false,
       failure: null,
       conflict: null,
+      sent: [],
       notes: null,
       historyFailure: null,
     }
@@ -162,6 +171,7 @@ export const monitoringUpdateMachine = setup({
               },
             },
             saving: {
+              entry: 'keepSent',
               invoke: {
                 id: 'updateMonitoredUser',
                 src: 'updateMonitoredUser',
@@ -176,7 +186,12 @@ export const monitoringUpdateMachine = setup({
                   {
                     guard: { type: 'isChanged', params: errorOf },
                     target: 'conflict',
-                    actions: [{ type: 'merge', params: errorOf }, 'reportChange', raise({ type: 'history.load' })],
+                    actions: [
+                      { type: 'merge', params: errorOf },
+                      'mergeOwn',
+                      'reportChange',
+                      raise({ type: 'history.load' }),
+                    ],
                   },
                   saveFailed('editing'),
                 ],

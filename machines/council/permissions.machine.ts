@@ -1,4 +1,5 @@
-import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
@@ -19,7 +20,7 @@ import {
 import type { PositionDescription } from './position.ts'
 import type { PartShow } from '../shared/screen.ts'
 
-export type PermissionsEvent =
+type PermissionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** The user leaves the screen: unsaved changes are dropped. */
@@ -45,6 +46,8 @@ interface PermissionsContext {
   seen: Cells
   /** Its cells as ticked. */
   cells: Cells
+  /** What was sent since `seen` was read: it may be stored although the response was lost. */
+  sent: readonly Cells[]
   failure: Failure | null
   /** Another user saved the position. The user's changes are applied to the new cells. */
   isRebased: boolean
@@ -52,14 +55,12 @@ interface PermissionsContext {
 
 const shownOf = (rows: readonly PermissionRow[], selected: string) => {
   const cells = cellsOf(rows, selected)
-  return { selected, seen: cells, cells, failure: null, isRebased: false }
+  return { selected, seen: cells, cells, sent: [], failure: null, isRebased: false }
 }
 
 /** The position whose cells are shown. */
-export const selectedOf = ({ selected }: Pick<PermissionsContext, 'selected'>): string => {
-  if (selected === null) throw new Error('no position is shown')
-  return selected
-}
+export const selectedOf = ({ selected }: Pick<PermissionsContext, 'selected'>): string =>
+  needed(selected, 'no position is shown')
 
 export const hasChanges = ({ context: { seen, cells } }: { context: Pick<PermissionsContext, 'seen' | 'cells'> }) =>
   changesOf(seen, cells) > 0
@@ -69,6 +70,28 @@ const knownIn = (positions: readonly PositionDescription[], code: string | null)
   const known = [...positions.map(({ position }) => position), anyOther]
   return known.find((position) => position === code) ?? known[0] ?? anyOther
 }
+
+/** Does a conflict show what this user sent? The response was lost. */
+const isOwn = ({ sent }: PermissionsContext, error: unknown) =>
+  error instanceof PermissionsConflict && sent.some((cells) => changesOf(error.theirs, cells) === 0)
+
+/** What the user confirmed is saved over the user's own earlier cells; those of another user are reported. */
+const confirmOwn = enqueueActions<
+  PermissionsContext,
+  PermissionsEvent,
+  { error: unknown },
+  PermissionsEvent,
+  never,
+  never,
+  never,
+  never,
+  never
+>(({ context, enqueue }, { error }) => {
+  if (isOwn(context, error)) {
+    enqueue.raise({ type: 'save' })
+    enqueue.raise({ type: 'confirm' })
+  } else enqueue.sendParent({ type: 'notice', notice: { key: 'permissions.changed' } })
+})
 
 /** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
@@ -100,21 +123,25 @@ export const permissionsMachine = setup({
       const saved = withCells(context.rows, selected, context.cells)
       return { rows: saved, ...shownOf(saved, selected) }
     }),
+    keepSent: assign({ sent: ({ context: { sent, cells } }) => [...sent, cells] }),
     standOnTheirs: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof PermissionsConflict)) throw error
       return {
         rows: withCells(context.rows, selectedOf(context), error.theirs),
         seen: error.theirs,
         cells: rebased(context.seen, context.cells, error.theirs),
-        isRebased: true,
+        sent: [],
+        isRebased: context.isRebased || !isOwn(context, error),
       }
     }),
-    dropChanges: assign(({ context: { rows, selected } }) => (selected === null ? {} : shownOf(rows, selected))),
+    confirmOwn,
+    dropChanges: assign(({ context: { rows, selected, sent } }) =>
+      selected === null ? {} : { ...shownOf(rows, selected), sent },
+    ),
     keepFailure: keepFailure(),
     keepLoaded: assign(({ context }, loaded: Permissions) => withLoaded(context, loaded)),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'permissions.saved' } }),
-    noticeChanged: sendParent({ type: 'notice', notice: { key: 'permissions.changed' } }),
     noticeLoadFailure: failureNotice<CouncilNotice>()('permissions.loadFailed'),
     noticeSaveFailure: failureNotice<CouncilNotice>()('permissions.saveFailed'),
   },
@@ -127,6 +154,7 @@ export const permissionsMachine = setup({
     selected: show,
     seen: {},
     cells: {},
+    sent: [],
     failure: null,
     isRebased: false,
   }),
@@ -158,6 +186,7 @@ export const permissionsMachine = setup({
         /** Shows the given and taken cells before they are saved. */
         reviewing: { on: { confirm: 'saving', cancel: 'editing' } },
         saving: {
+          entry: 'keepSent',
           invoke: {
             id: 'savePermissions',
             src: 'savePermissions',
@@ -175,7 +204,11 @@ export const permissionsMachine = setup({
               {
                 guard: { type: 'isConflict', params: errorOf },
                 target: 'editing',
-                actions: [{ type: 'standOnTheirs', params: errorOf }, 'noticeChanged', raise({ type: 'refresh' })],
+                actions: [
+                  { type: 'confirmOwn', params: errorOf },
+                  { type: 'standOnTheirs', params: errorOf },
+                  raise({ type: 'refresh' }),
+                ],
               },
               {
                 target: 'editing',

@@ -18,7 +18,7 @@ const columns = 'id, position, title, function, responsibilities, current_member
 const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
 
 /** The unsent form. */
-export interface PositionDraft {
+interface PositionDraft {
   version: 1
   /** With the same id, what may be stored is not stored twice. */
   id: string

@@ -1,5 +1,6 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { needed } from '../shared/needed.ts'
+import { faultyAttempt, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
@@ -12,7 +13,7 @@ import {
   type PositionOpening,
 } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { CouncilNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
@@ -28,7 +29,7 @@ import {
   type PositionValues,
 } from './position.ts'
 
-export type PositionsEvent =
+type PositionsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** The user leaves the screen: the open form is dropped. */
@@ -55,7 +56,7 @@ export interface PositionsReport {
   type: 'position.made'
 }
 
-interface PositionsContext extends Editing<PositionValues> {
+interface PositionsContext extends Editing<PositionValues>, Sending<PositionValues> {
   /** By title. Stays available while they are loaded again, and after a failure. */
   positions: readonly PositionDescription[] | null
   positionsFailure: Failure | null
@@ -78,6 +79,7 @@ const closed = {
   shown: [],
   failure: null,
   conflict: null,
+  sent: [],
 }
 const opened = (position: PositionRow) => ({
   ...closed,
@@ -97,29 +99,23 @@ const isUntouched = ({ position, values }: Pick<PositionsContext, 'position' | '
 /** True if leaving would lose input. */
 export const hasUnsavedText = ({ context }: { context: PositionsContext }) => !isUntouched(context)
 
-const idOf = ({ id }: PositionsContext): string => {
-  if (id === null) throw new Error('no position is open')
-  return id
-}
+const idOf = ({ id }: PositionsContext): string => needed(id, 'no position is open')
 
-const draftKeyOf = ({ draftKey }: PositionsContext): string => {
-  if (draftKey === null) throw new Error('no form is open')
-  return draftKey
-}
+const draftKeyOf = ({ draftKey }: PositionsContext): string => needed(draftKey, 'no form is open')
 
-const seenOf = ({ position }: PositionsContext): PositionRow => {
-  if (position === null) throw new Error('the position is new')
-  return position
-}
+const seenOf = ({ position }: PositionsContext): PositionRow => needed(position, 'the position is new')
 
 const theirsOf = (error: unknown) => (error instanceof PositionConflict ? error.theirs : null)
 
-/** The form after another user's change. The code of a stored position never changes. */
-const mergedWith = ({ position, values }: PositionsContext, theirs: PositionRow) => {
+/**
+ * The form after another user's change. The code of a stored position never changes: after a corrected one the user
+ * sees the dialog.
+ */
+const mergedWith = ({ position, values, sent }: PositionsContext, theirs: PositionRow) => {
   const code = theirs.position
   const base = { ...(position ? positionValuesOf(position) : emptyPosition), code }
   const versions = { base, mine: { ...values, code }, theirs: positionValuesOf(theirs) }
-  return afterConflict(versions, isSamePositionField)
+  return afterConflict({ ...versions, sent: values.code === code ? sent : [] }, isSamePositionField)
 }
 
 /** The same events in both forms. */
@@ -208,8 +204,10 @@ export const positionsMachine = setup({
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
       if (theirs === null) throw error
-      return { position: theirs, ...mergedWith(context, theirs) }
+      return { position: theirs, sent: [], ...mergedWith(context, theirs) }
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<PositionValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     /** The confirmation stays open for the current version. */
@@ -269,6 +267,7 @@ export const positionsMachine = setup({
           ],
         },
         saving: {
+          entry: 'keepSent',
           invoke: {
             id: 'savePosition',
             src: 'savePosition',
@@ -289,7 +288,7 @@ export const positionsMachine = setup({
               {
                 guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: [{ type: 'merge', params: errorOf }, raise({ type: 'refresh' })],
+                actions: [{ type: 'merge', params: errorOf }, 'mergeOwn', raise({ type: 'refresh' })],
               },
               {
                 guard: { type: 'isGone', params: errorOf },

@@ -3,6 +3,7 @@
  * password or a code. Without zod: the login is the first page of most visits.
  */
 
+import { needed } from '../shared/needed.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
 export type EmailFault = 'missing' | 'invalid'
@@ -74,11 +75,7 @@ const codeIn = (typed: string): string | null => {
 export const codeFaults = ({ code }: { code: string }): CodeFaults => (codeIn(code) === null ? { code: 'invalid' } : {})
 
 /** The six digits of a valid code. */
-export const digitsOf = (typed: string): string => {
-  const code = codeIn(typed)
-  if (code === null) throw new Error('the code is invalid')
-  return code
-}
+export const digitsOf = (typed: string): string => needed(codeIn(typed), 'the code is invalid')
 
 /*
  * Transitions of such a form. Its machine has the context `faults`, null until the first submit, and names these guards

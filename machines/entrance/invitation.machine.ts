@@ -21,7 +21,7 @@ import { newPasswordFaults, type NewPassword, type NewPasswordFaults } from './p
 /** The new account, as typed. The name is empty for an invitation. */
 type Account = Credentials & NewPassword & { name: string }
 
-export type InvitationEvent = ({ type: 'account.type' } & Account) | ({ type: 'submit' } & Account) | { type: 'close' }
+type InvitationEvent = ({ type: 'account.type' } & Account) | ({ type: 'submit' } & Account) | { type: 'close' }
 
 type InvitationFaults = NameFaults & EmailFaults & NewPasswordFaults
 

@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 
-export type LandingEvent =
+type LandingEvent =
   /** Pointer or focus entered the text, or left it. */
   { type: 'read.begin' } | { type: 'read.end' } | { type: 'pause' } | { type: 'resume' }
 
-export interface LandingInput {
+interface LandingInput {
   /** Number of quotes. */
   quotes: number
   /** The person prefers reduced motion: the page never opens the login by itself. */
@@ -19,7 +19,7 @@ interface LandingContext extends LandingInput {
 }
 
 /** The page opens the login. */
-export interface EnterEvent {
+interface EnterEvent {
   type: 'enter'
 }
 

@@ -1,8 +1,9 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { checkAdministrator, prepareSignIn, signIn, openPendingSession, type Entered } from '../app/auth.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import {
   codeFaults,
   credentialFaults,
@@ -18,7 +19,7 @@ import {
 } from './fields.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type LoginEvent =
+type LoginEvent =
   | ({ type: 'credentials.type' } & Credentials)
   | ({ type: 'submit' } & Credentials)
   | { type: 'admin.open' }
@@ -41,15 +42,9 @@ interface LoginContext {
 /** The password is right, but the role is missing. Only the owner of the account sees this. */
 const notAdministrator: Failure = { kind: 'refused', code: 'not_administrator', sentence: null }
 
-const failureIn = ({ failure }: LoginContext): Failure => {
-  if (failure === null) throw new Error('nothing failed')
-  return failure
-}
+const failureIn = ({ failure }: LoginContext): Failure => needed(failure, 'nothing failed')
 
-const factorIn = ({ factorId }: LoginContext): string => {
-  if (factorId === null) throw new Error('the account has no second factor')
-  return factorId
-}
+const factorIn = ({ factorId }: LoginContext): string => needed(factorId, 'the account has no second factor')
 
 const credentialFaultsOf = ({ event }: { event: Credentials }) => ({ faults: credentialFaults(event) })
 const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
@@ -77,8 +72,7 @@ export const loginMachine = setup({
     prepareSignIn,
     keepFaults: assign((_, { faults }: { faults: LoginFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: LoginFaults }) => firstFault(faults)),
-    logQuitFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the session without its code may still be open on the server', failureOf(error)),
+    logQuitFailure: logWarning('the session without its code may still be open on the server'),
     forgetFaults: assign({ faults: null }),
     begin: assign({ faults: {}, failure: null }),
     forgetFailure: assign({ failure: null }),

@@ -4,12 +4,16 @@ export interface LinkTokens {
   refreshToken: string
 }
 
+export type ConfirmedStep = 'half' | 'whole'
+
 /** The part of a link to `/login` after '#', which no server receives. */
 export type LoginLink =
   | { kind: 'invitation'; token: string }
   /** The one-time link for the first administrator. */
   | { kind: 'beginning'; token: string }
   | { kind: 'recovery'; tokens: LinkTokens }
+  /** The auth server accepted the mailed link of an e-mail. `half`: the other address of a change must follow. */
+  | { kind: 'confirmed'; step: ConfirmedStep; tokens: LinkTokens | null }
   /** The auth server refused the mailed link. */
   | { kind: 'expired' }
 
@@ -23,8 +27,11 @@ export const readLoginLink = (hash: string): LoginLink | null => {
   const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
   // Other mailed links, such as an e-mail change, have a session too, but do not request a new password.
   const isRecovery = values.get('type') === 'recovery'
-  if (isRecovery && accessToken && refreshToken) return { kind: 'recovery', tokens: { accessToken, refreshToken } }
-  return values.has('error_code') || values.has('error') ? { kind: 'expired' } : null
+  const tokens = accessToken && refreshToken ? { accessToken, refreshToken } : null
+  if (isRecovery && tokens) return { kind: 'recovery', tokens }
+  if (values.has('error_code') || values.has('error')) return { kind: 'expired' }
+  if (accessToken && !isRecovery) return { kind: 'confirmed', step: 'whole', tokens }
+  return values.has('message') ? { kind: 'confirmed', step: 'half', tokens } : null
 }
 
 /** The link of an invitation; `site` is the application's origin. */

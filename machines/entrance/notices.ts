@@ -1,10 +1,13 @@
 import type { AppNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
+import type { ConfirmedStep } from './loginLink.ts'
 
 /** What these machines report to the user: keys and facts, no words. */
 export type EntranceNotice =
   | Extract<AppNotice, { key: 'login.welcome' }>
   | { key: 'login.adminWelcome' }
+  /** A mailed link, opened by a signed-in user. */
+  | { key: 'login.confirmed'; step: ConfirmedStep }
   | { key: 'login.failed'; failure: Failure }
   | { key: 'login.adminFailed'; failure: Failure }
   | { key: 'invitation.accepted' }

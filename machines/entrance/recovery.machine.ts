@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, isWithoutResponse, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
 import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -19,7 +20,7 @@ import type { LinkTokens } from './loginLink.ts'
 import type { NoticeEvent } from './notices.ts'
 import { isSamePassword, newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
-export type RecoveryEvent =
+type RecoveryEvent =
   | { type: 'email.type'; email: string }
   | { type: 'email.submit'; email: string }
   | { type: 'resend' }
@@ -53,15 +54,9 @@ interface RecoveryContext {
   faults: RecoveryFaults | null
 }
 
-const linkIn = ({ link }: RecoveryContext): LinkTokens => {
-  if (link === null) throw new Error('no link was opened')
-  return link
-}
+const linkIn = ({ link }: RecoveryContext): LinkTokens => needed(link, 'no link was opened')
 
-const factorIn = ({ factorId }: RecoveryContext): string => {
-  if (factorId === null) throw new Error('the account has no second factor')
-  return factorId
-}
+const factorIn = ({ factorId }: RecoveryContext): string => needed(factorId, 'the account has no second factor')
 
 const emailFaultsOf = ({ event }: { event: { email: string } }) => ({ faults: emailFaults(event) })
 const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
@@ -103,8 +98,7 @@ export const recoveryMachine = setup({
     markUnsure: assign({ isUnsure: true }),
     markResent: assign({ isResent: true }),
     forgetResent: assign({ isResent: false }),
-    logDropFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the separate session may still be open on the server', failureOf(error)),
+    logDropFailure: logWarning('the separate session may still be open on the server'),
     keepEmail: assign({ email: (_, { email }: { email: string }) => email.trim() }),
     keepFactor: assign({ factorId: (_, { factorId }: Recovered) => factorId }),
     forgetLink: assign({ link: null }),

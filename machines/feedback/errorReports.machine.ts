@@ -1,6 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, isWithoutResponse } from '../shared/shapes/failing.ts'
-import { failureOf } from '../shared/failure.ts'
+import { errorOf, isWithoutResponse, logWarning } from '../shared/shapes/failing.ts'
 import type { UncaughtError } from './problem.ts'
 import { storeError } from './problems.actors.ts'
 import type { Recording } from './recording.ts'
@@ -13,7 +12,7 @@ interface ErrorReport {
   recording: Recording
 }
 
-export type ErrorReportsEvent =
+type ErrorReportsEvent =
   | { type: 'error.catch'; report: ErrorReport }
   /** The page is in the foreground again, or its network is back. */
   | { type: 'refresh' }
@@ -44,8 +43,7 @@ export const errorReportsMachine = setup({
     })),
     dropFirst: assign(({ context: { queue } }) => ({ queue: queue.slice(1) })),
     forgetKinds: assign({ kinds: [] }),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('an uncaught error could not be stored', failureOf(error)),
+    logFailure: logWarning('an uncaught error could not be stored'),
   },
 }).createMachine({
   id: 'errorReports',

@@ -49,7 +49,7 @@ export interface FeedbackInput extends PageInput<AssignedFeedback> {
   type: FeedbackFilter
 }
 
-export interface OwnFeedbackInput extends PageInput<Feedback> {
+interface OwnFeedbackInput extends PageInput<Feedback> {
   userId: string
 }
 

@@ -1,14 +1,15 @@
 import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
-import { conflictState, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { afterConflict, withChoice, withTyped, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { needed } from '../shared/needed.ts'
+import { conflictState, keepSaveFailure, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
 import { FeedbackConflict, loadFeedback, saveFeedback, type CouncilFeedback } from './feedback.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
-  changedParts,
+  editedFields,
   filterOf,
-  isSameChange,
+  partsOf,
   type AssignedFeedback,
   type FeedbackChange,
   type FeedbackFilter,
@@ -17,7 +18,7 @@ import {
 import type { PartShow } from '../shared/screen.ts'
 import type { FeedbackNotice } from './notices.ts'
 
-export type FeedbackEvent =
+type FeedbackEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
   /** The user leaves the screen: the sheet closes. */
@@ -33,7 +34,7 @@ export type FeedbackEvent =
   | { type: 'discard' }
   | { type: 'keep' }
 
-interface FeedbackContext extends Editing<FeedbackChange> {
+interface FeedbackContext extends Editing<FeedbackChange>, Sending<FeedbackChange> {
   /** Newest first; null until first loaded. */
   items: readonly AssignedFeedback[] | null
   hasMore: boolean
@@ -53,13 +54,14 @@ const closed = {
   opened: null,
   values: { status: 'pending', assigned_to: null },
   conflict: null,
+  sent: [],
   failure: null,
 } as const
 
-const openedOf = ({ opened }: Pick<FeedbackContext, 'opened'>): AssignedFeedback => {
-  if (opened === null) throw new Error('no feedback is open')
-  return opened
-}
+const openedOf = ({ opened }: Pick<FeedbackContext, 'opened'>): AssignedFeedback =>
+  needed(opened, 'no feedback is open')
+
+const editedIn = ({ opened, values, sent }: FeedbackContext) => editedFields(openedOf({ opened }), values, sent)
 
 /** The council's table 'Feedback dos Usuários' and the side sheet 'Detalhes do Feedback'. */
 export const feedbackMachine = setup({
@@ -72,7 +74,7 @@ export const feedbackMachine = setup({
   guards: {
     isOther: ({ context }, { show }: { show: string | null }) => context.filter !== filterOf(show),
     hasMore: ({ context }) => context.hasMore,
-    isUntouched: ({ context }) => isSameChange(openedOf(context), context.values),
+    isUntouched: ({ context }) => editedIn(context).length === 0,
     isChanged: (_, { error }: { error: unknown }) => error instanceof FeedbackConflict,
   },
   actions: {
@@ -83,7 +85,7 @@ export const feedbackMachine = setup({
     })),
     change: assign(({ context }, { change }: { change: Partial<FeedbackChange> }) => withTyped(context, change)),
     close: assign(closed),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     keepLoaded: assign(({ context }, { items, hasMore, responsibles }: CouncilFeedback) => ({
       items,
       hasMore,
@@ -99,13 +101,17 @@ export const feedbackMachine = setup({
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof FeedbackConflict)) throw error
       const { theirs } = error
-      const versions = { base: changeOf(openedOf(context)), mine: context.values, theirs: changeOf(theirs) }
+      const { values: mine, sent } = context
+      const versions = { base: changeOf(openedOf(context)), mine, theirs: changeOf(theirs), sent }
       return {
         opened: theirs,
+        sent: [],
         ...afterConflict(versions),
         items: context.items?.map((item) => (item.id === theirs.id ? theirs : item)) ?? null,
       }
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<FeedbackChange>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
@@ -171,13 +177,15 @@ export const feedbackMachine = setup({
           },
         },
         saving: {
+          entry: 'keepSent',
           invoke: {
             id: 'saveFeedback',
             src: 'saveFeedback',
             input: ({ context }) => {
               const { values } = context
               const opened = openedOf(context)
-              return { id: opened.id, change: changedParts(opened, values), seen: changedParts(values, opened) }
+              const fields = editedIn(context)
+              return { id: opened.id, change: partsOf(values, fields), seen: partsOf(opened, fields) }
             },
             onDone: {
               target: 'closed',
@@ -191,7 +199,7 @@ export const feedbackMachine = setup({
               {
                 guard: { type: 'isChanged', params: errorOf },
                 target: 'conflict',
-                actions: { type: 'merge', params: errorOf },
+                actions: [{ type: 'merge', params: errorOf }, 'mergeOwn'],
               },
               {
                 target: 'editing',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isEdited } from '../shared/merge.ts'
 import { writtenText } from '../shared/writtenText.ts'
 import { lengthOf } from '../shared/text.ts'
 
@@ -66,8 +67,18 @@ export const ofType = (items: readonly AssignedFeedback[], type: FeedbackFilter)
 export const isSameChange = (feedback: FeedbackChange, change: FeedbackChange) =>
   feedback.status === change.status && feedback.assigned_to === change.assigned_to
 
-/** Only changed fields are sent, so that another user's changes stay. */
-export const changedParts = (feedback: FeedbackChange, change: FeedbackChange): Partial<FeedbackChange> => ({
-  ...(feedback.status !== change.status && { status: change.status }),
-  ...(feedback.assigned_to !== change.assigned_to && { assigned_to: change.assigned_to }),
-})
+const changeFields = ['status', 'assigned_to'] as const
+
+/**
+ * The fields of a form that its user changed, also if only an earlier attempt changed them (`sent`). Only these are
+ * sent, so that another user's changes stay.
+ */
+export const editedFields = (
+  base: FeedbackChange,
+  mine: FeedbackChange,
+  sent: readonly FeedbackChange[],
+): readonly (keyof FeedbackChange)[] =>
+  changeFields.filter((field) => isEdited({ base, mine, sent }, field, (at, a, b) => a[at] === b[at]))
+
+export const partsOf = (change: FeedbackChange, fields: readonly (keyof FeedbackChange)[]): Partial<FeedbackChange> =>
+  Object.fromEntries(fields.map((field) => [field, change[field]]))

@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt, surplusAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { pagedStates } from '../shared/shapes/listing.ts'
@@ -9,7 +10,7 @@ import { writtenText } from '../shared/writtenText.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { FeedbackNotice } from './notices.ts'
 
-export type OwnFeedbackEvent =
+type OwnFeedbackEvent =
   | ScreenEvent<object>
   | { type: 'retry' }
   | { type: 'more' }
@@ -41,10 +42,7 @@ interface OwnFeedbackContext {
 const attemptOf = ({ attempt, feedbackType, content }: OwnFeedbackContext, id: string): Attempt =>
   attempt?.feedbackType === feedbackType && attempt.content === content ? attempt : { id, feedbackType, content }
 
-const attempted = ({ attempt }: OwnFeedbackContext): Attempt => {
-  if (attempt === null) throw new Error('no feedback was submitted')
-  return attempt
-}
+const attempted = ({ attempt }: OwnFeedbackContext): Attempt => needed(attempt, 'no feedback was submitted')
 
 const emptyForm = {
   attempt: null,

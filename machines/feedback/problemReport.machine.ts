@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -9,7 +10,7 @@ import type { FeedbackNotice } from './notices.ts'
 import { openProblemReport, reportProblem, saveRecording, type ProblemDraft } from './problems.actors.ts'
 import type { Recording } from './recording.ts'
 
-export type ProblemReportEvent =
+type ProblemReportEvent =
   /** The user opens the dialog. `recording`: the events up to now. */
   | { type: 'open'; recording: Recording }
   | { type: 'cancel' }
@@ -35,20 +36,11 @@ interface ProblemReportContext {
   failure: Failure | null
 }
 
-const recordingOf = ({ recording }: ProblemReportContext): Recording => {
-  if (recording === null) throw new Error('no recording was taken')
-  return recording
-}
+const recordingOf = ({ recording }: ProblemReportContext): Recording => needed(recording, 'no recording was taken')
 
-const draftKeyOf = ({ draftKey }: ProblemReportContext): string => {
-  if (draftKey === null) throw new Error('the dialog was not opened')
-  return draftKey
-}
+const draftKeyOf = ({ draftKey }: ProblemReportContext): string => needed(draftKey, 'the dialog was not opened')
 
-const attempted = ({ attempt }: ProblemReportContext) => {
-  if (attempt === null) throw new Error('no problem was submitted')
-  return attempt
-}
+const attempted = ({ attempt }: ProblemReportContext) => needed(attempt, 'no problem was submitted')
 
 const empty = {
   recording: null,

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { isAdmin, type Access } from '../shared/access.ts'
@@ -8,7 +9,7 @@ import type { FeedbackNotice } from './notices.ts'
 import type { RecordingPlace } from './problem.ts'
 import { downloadRecording, loadProblems, type Problems } from './problems.actors.ts'
 
-export type ProblemsEvent = ScreenEvent<object> | { type: 'retry' } | { type: 'download'; place: RecordingPlace }
+type ProblemsEvent = ScreenEvent<object> | { type: 'retry' } | { type: 'download'; place: RecordingPlace }
 
 interface ProblemsContext {
   /** null until first loaded. */
@@ -18,10 +19,7 @@ interface ProblemsContext {
   place: RecordingPlace | null
 }
 
-const placeOf = ({ place }: ProblemsContext): RecordingPlace => {
-  if (place === null) throw new Error('no recording was chosen')
-  return place
-}
+const placeOf = ({ place }: ProblemsContext): RecordingPlace => needed(place, 'no recording was chosen')
 
 /**
  * The screen of administrators for uncaught errors and reported problems. Each recording is downloaded for

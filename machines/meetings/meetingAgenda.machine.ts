@@ -8,9 +8,9 @@ import { meetingToolsMachine } from './meetingTools.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 
 /** What the address names. */
-export type MeetingAgendaAddress = Pick<MeetingDatesInput, 'scope'>
+type MeetingAgendaAddress = Pick<MeetingDatesInput, 'scope'>
 
-export type MeetingAgendaEvent =
+type MeetingAgendaEvent =
   | ScreenEvent<MeetingAgendaAddress>
   /** From the dates and the tools. */
   | NoticeEvent

@@ -1,13 +1,13 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { refreshedStateOf } from '../shared/shapes/listing.ts'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import { defaultDate, presentOf, rebased, withPresence, type Occurrence } from './meetingList.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
-export type MeetingAttendanceEvent =
+type MeetingAttendanceEvent =
   | { type: 'retry' }
   | { type: 'date.pick'; date: string }
   /** Changes the selection of who was present on the shown date. */
@@ -88,8 +88,7 @@ export const meetingAttendanceMachine = setup({
       date: defaultDate(dates, context.date, context.today),
       marks: rebasedMarks(context, dates),
     })),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the presence was not loaded again', failureOf(error)),
+    logRefreshFailure: logWarning('the presence was not loaded again'),
     mark: assign({
       marks: ({ context: { marks, date } }, { members }: { members: readonly string[] }) => ({
         ...marks,

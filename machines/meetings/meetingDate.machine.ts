@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { cancelMeetingDate, checkMeeting, moveMeetingDate } from './meetings.actors.ts'
@@ -10,7 +11,7 @@ import type { NoticeEvent } from './notices.ts'
 import { tidyDay } from '../shared/typedDay.ts'
 import { tidyTime } from '../shared/typedTime.ts'
 
-export type MeetingDateEvent =
+type MeetingDateEvent =
   | { type: 'field.change'; change: Partial<MoveValues> }
   | { type: 'submit' }
   | { type: 'confirm' }
@@ -60,8 +61,7 @@ export const meetingDateMachine = setup({
     }),
     showFaults: assign({ shown: moveFields }),
     pointToFault: emit(({ context }) => {
-      const field = firstFaultOfMove(context.values, context)
-      if (field === null) throw new Error('no field is faulty')
+      const field = needed(firstFaultOfMove(context.values, context), 'no field is faulty')
       return { type: 'field.fault' as const, field }
     }),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),

@@ -1,4 +1,5 @@
 import { assign, raise, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
@@ -13,7 +14,7 @@ import {
 } from './meetingList.ts'
 import type { MeetingsNotice } from './notices.ts'
 
-export type MeetingDatesEvent =
+type MeetingDatesEvent =
   /** The URL has another scope. */
   | { type: 'scope.change'; scope: MeetingScope }
   | { type: 'more' }
@@ -46,10 +47,8 @@ const withWish = ([first, ...waiting]: readonly AnswerWish[], { id, date, answer
   return first ? [first, ...waiting.filter((other) => !isSameOccurrence(other, wish)), wish] : [wish]
 }
 
-const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): AnswerWish => {
-  if (!first) throw new Error('no answer is being sent')
-  return first
-}
+const firstOf = ({ wishes: [first] }: Pick<MeetingDatesContext, 'wishes'>): AnswerWish =>
+  needed(first, 'no answer is being sent')
 
 /** The dates as shown: with the answers that are not saved yet. */
 export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 'wishes'>) =>

@@ -1,5 +1,13 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, faultyAttempt, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { needed } from '../shared/needed.ts'
+import {
+  afterLeaving,
+  conflictState,
+  faultyAttempt,
+  keepSent,
+  mergeOwn,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
 import { checkMeeting, loadInvitees, MeetingConflict, saveMeeting, type Invitees } from './meetings.actors.ts'
@@ -28,7 +36,7 @@ import {
 } from './meetingDialog.state.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
-export type MeetingDialogEvent =
+type MeetingDialogEvent =
   | { type: 'field.change'; change: Partial<MeetingValues> }
   | { type: 'field.leave'; field: MeetingField }
   | { type: 'submit' }
@@ -95,8 +103,7 @@ export const meetingDialogMachine = setup({
     })),
     showFaults: assign({ shown: meetingFields }),
     pointToFault: emit(({ context }) => {
-      const field = faultyField(context)
-      if (field === null) throw new Error('no field is faulty')
+      const field = needed(faultyField(context), 'no field is faulty')
       return { type: 'field.fault' as const, field }
     }),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
@@ -110,6 +117,8 @@ export const meetingDialogMachine = setup({
       if (theirs === null) throw error
       return withTheirs(context, theirs)
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<MeetingValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
@@ -191,6 +200,7 @@ export const meetingDialogMachine = setup({
             /** A participant is in another meeting at that time. */
             warning: { on: { confirm: 'saving', keep: back } },
             saving: {
+              entry: 'keepSent',
               invoke: {
                 id: 'saveMeeting',
                 src: 'saveMeeting',
@@ -205,7 +215,7 @@ export const meetingDialogMachine = setup({
                   {
                     guard: { type: 'isChanged', params: errorOf },
                     target: 'conflict',
-                    actions: { type: 'merge', params: errorOf },
+                    actions: [{ type: 'merge', params: errorOf }, 'mergeOwn'],
                   },
                   { guard: { type: 'isDeleted', params: errorOf }, target: 'gone' },
                   {

@@ -1,5 +1,5 @@
 import type { Failure } from '../shared/failure.ts'
-import { afterConflict, mergeSets, type Editing } from '../shared/merge.ts'
+import { afterConflict, mergeSets, type Editing, type Sending } from '../shared/merge.ts'
 import type { Invitees, MeetingOpening } from './meetings.actors.ts'
 import {
   emptyMeeting,
@@ -24,7 +24,7 @@ export interface MeetingDialogInput extends MeetingOpening {
 }
 
 /** The context of `meetingDialog.machine.ts`. */
-export interface MeetingDialogContext extends Editing<MeetingValues> {
+export interface MeetingDialogContext extends Editing<MeetingValues>, Sending<MeetingValues> {
   /** Of the meeting, or of a new one. */
   id: string
   draftKey: string
@@ -72,6 +72,7 @@ export const openedMeetingDialog = ({
     start,
     values: stored?.values ?? start,
     conflict: null,
+    sent: [],
     shown: [],
     failure: null,
     clashes: [],
@@ -84,14 +85,19 @@ export const openedMeetingDialog = ({
 }
 
 /** The form after another user changed the meeting. Both users' changes of the participants are kept. */
-export const withTheirs = ({ start: base, values: mine }: MeetingDialogContext, meeting: Meeting) => {
+export const withTheirs = ({ start: base, values: mine, sent }: MeetingDialogContext, meeting: Meeting) => {
   const theirs = valuesOf(meeting)
   const participants = mergeSets({
     base: base.participants,
     mine: mine.participants,
     theirs: theirs.participants,
   })
-  return { meeting, start: theirs, ...afterConflict({ base, mine, theirs }, isSameMeetingField, { participants }) }
+  return {
+    meeting,
+    start: theirs,
+    sent: [],
+    ...afterConflict({ base, mine, theirs, sent }, isSameMeetingField, { participants }),
+  }
 }
 
 /** The references for the date of the form. */

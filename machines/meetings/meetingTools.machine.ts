@@ -1,4 +1,5 @@
-import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { errorOf, failureNotice, logFault, logged } from '../shared/shapes/failing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
@@ -19,7 +20,7 @@ type Subject =
   | ({ type: 'attendance.open' } & Omit<MeetingAttendanceInput, 'today'>)
   | ({ type: 'date.open' } & Omit<MeetingDateInput, keyof Moment>)
 
-export type MeetingToolsEvent =
+type MeetingToolsEvent =
   | Subject
   | { type: 'download'; scope: CalendarScope }
   /** The user leaves the page: an open dialog closes, and what was typed is lost. */
@@ -34,12 +35,15 @@ interface MeetingToolsContext {
   opening: MeetingOpening | null
   /** As the last form knew them. */
   invitees: Invitees | null
+  /** The requested files: the first one is being prepared, the others wait. */
+  scopes: readonly CalendarScope[]
 }
 
-const openingOf = ({ opening }: MeetingToolsContext): MeetingOpening => {
-  if (opening === null) throw new Error('no dialog was opened')
-  return opening
-}
+const fileOf = (scope: CalendarScope | undefined) => (scope?.kind === 'meeting' ? scope.id : scope?.kind)
+
+const scopeOf = ({ scopes: [scope] }: MeetingToolsContext): CalendarScope => needed(scope, 'no file was requested')
+
+const openingOf = ({ opening }: MeetingToolsContext): MeetingOpening => needed(opening, 'no dialog was opened')
 
 const subjectOf = <Type extends Subject['type']>({ subject }: MeetingToolsContext, type: Type) => {
   if (subject?.type !== type) throw new Error(`the dialog is not about '${type}'`)
@@ -78,11 +82,18 @@ export const meetingToolsMachine = setup({
     downloadCalendar,
   },
   guards: {
+    isOtherFile: ({ context }, { scope }: { scope: CalendarScope }) =>
+      context.scopes.every((other) => fileOf(other) !== fileOf(scope)),
+    hasFile: ({ context }) => context.scopes.length > 0,
     isAbout: ({ context }, { type }: { type: Subject['type'] }) => context.subject?.type === type,
   },
   actions: {
     keepSubject: assign((_, { subject }: { subject: Subject }) => ({ subject })),
     keepOpening: assign((_, { opening }: { opening: MeetingOpening }) => ({ opening })),
+    lineUp: assign({
+      scopes: ({ context: { scopes } }, { scope }: { scope: CalendarScope }) => [...scopes, scope],
+    }),
+    endFile: assign({ scopes: ({ context }) => context.scopes.slice(1) }),
     keepInvitees: assign((_, { invitees }: MeetingDialogOutput) => ({ invitees })),
     forget: assign({ subject: null, opening: null }),
     /** The user leaves the page: a draft would bring back what was discarded. */
@@ -98,7 +109,7 @@ export const meetingToolsMachine = setup({
   },
 }).createMachine({
   id: 'meetingTools',
-  context: { subject: null, opening: null, invitees: null },
+  context: { subject: null, opening: null, invitees: null, scopes: [] },
   type: 'parallel',
   on: {
     notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
@@ -183,17 +194,26 @@ export const meetingToolsMachine = setup({
     file: {
       initial: 'idle',
       states: {
-        idle: { on: { download: 'preparing' } },
+        idle: {
+          always: { guard: 'hasFile', target: 'preparing' },
+          on: { download: { actions: { type: 'lineUp', params: ({ event }) => event } } },
+        },
         preparing: {
+          on: {
+            download: {
+              guard: { type: 'isOtherFile', params: ({ event }) => event },
+              actions: { type: 'lineUp', params: ({ event }) => event },
+            },
+          },
           invoke: {
             id: 'downloadCalendar',
             src: 'downloadCalendar',
-            input: ({ event }) => (assertEvent(event, 'download'), { scope: event.scope }),
+            input: ({ context }) => ({ scope: scopeOf(context) }),
             onDone: {
               target: 'idle',
-              actions: { type: 'noticeDownloaded', params: ({ event }) => ({ count: event.output }) },
+              actions: ['endFile', { type: 'noticeDownloaded', params: ({ event }) => ({ count: event.output }) }],
             },
-            onError: { target: 'idle', actions: { type: 'noticeDownloadFailure', params: errorOf } },
+            onError: { target: 'idle', actions: ['endFile', { type: 'noticeDownloadFailure', params: errorOf }] },
           },
         },
       },

@@ -10,7 +10,7 @@ import { meetingToolsMachine } from './meetingTools.machine.ts'
 import type { PartShow } from '../shared/screen.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
-export type MeetingsEvent =
+type MeetingsEvent =
   | { type: 'retry' }
   | { type: 'more' }
   /** 'past': the past dates, else the upcoming meetings. */

@@ -6,7 +6,7 @@ import type { Member } from '../shared/member.ts'
 import type { Footprint, LeavingWay } from './memberFootprint.ts'
 import type { MembersNotice, NoticeEvent } from './notices.ts'
 
-export type MemberDeletionEvent =
+type MemberDeletionEvent =
   | { type: 'delete' }
   /** The alternatives to a deletion. */
   | { type: 'inactivate' }

@@ -1,6 +1,13 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, faultyAttempt } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import {
+  afterLeaving,
+  faultyAttempt,
+  keepSaveFailure,
+  keepSent,
+  mergeOwn,
+  saveFailed,
+} from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, logWarning } from '../shared/shapes/failing.ts'
 import { prepareMemberPhoto, readPicture, removeUnusedPhotos, storedAddress } from './memberPhoto.actors.ts'
 import { keepMemberDraft, loadMember, saveMember, type MemberSaved } from './memberRecord.actors.ts'
 import { uploadPhoto, withNewName } from '../shared/storage.actors.ts'
@@ -73,6 +80,8 @@ export const memberFormMachine = setup({
   },
   actions: {
     merge: assign(({ context }, { member }: { member: Member }) => withTheirs(context, member)),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<MemberValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     keepMember: assign(({ context }, { member }: { member: Member }) => withMember(context, member)),
@@ -83,7 +92,7 @@ export const memberFormMachine = setup({
     showFaults: assign({ shown: memberFields }),
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: firstFault(context) ?? 'name' })),
     pointToPhoto: emit({ type: 'field.fault', field: 'photo' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     pick: assign({
       picked: (_, { file }: { file: File }) => ({ file, size: null, crop: null, prepared: null, failure: null }),
@@ -111,21 +120,17 @@ export const memberFormMachine = setup({
     riskPhoto: assign({
       risked: ({ context: { risked, values } }) => (values.photo === null ? risked : [...risked, values.photo]),
     }),
-    logTidyFailure: (_, { error }: { error: unknown }) =>
-      console.warn('unused photos were not removed', failureOf(error)),
+    logTidyFailure: logWarning('unused photos were not removed'),
     keepDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, draftOf(context)),
     markAbandoned: assign({ isAbandoned: true }),
     forgetDraft: ({ context }) => keepMemberDraft(context.userId, context.memberId, null),
-    noticeSaved: sendParent(({ context }, { output }: { output: MemberSaved }): NoticeEvent => ({
+    noticeSaved: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
-      notice:
-        context.memberId === null
-          ? { key: 'member.created', asBefore: output.outcome === 'asBefore' }
-          : { key: 'member.updated' },
+      notice: { key: context.memberId === null ? 'member.created' : 'member.updated' },
     })),
     noticeLoadFailure: failureNotice<MembersNotice>()('members.loadFailed'),
     noticePhotoFailure: failureNotice<MembersNotice>()('member.photoFailed'),
-    noticeSaveFailure: failureNotice<MembersNotice>()('member.saveFailed'),
+    noticeFailure: failureNotice<MembersNotice>()('member.saveFailed'),
     noticePicture: sendParent((_, { error }: { error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'member.photoRefused', fault: faultOfPicture(failureOf(error)) },
@@ -136,7 +141,9 @@ export const memberFormMachine = setup({
       notice: { key: 'notice.outdated', of: ['member.photoRefused', 'member.photoFailed'] },
     } satisfies NoticeEvent),
     noticeUploaded: sendParent({ type: 'notice', notice: { key: 'member.photoUploaded' } }),
-    reportSaved: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    /** Also if another user changed the member: what is behind the form is old. */
+    reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
+    reportGone: sendParent(({ context }): Fact => ({ type: 'member.gone', id: context.id })),
   },
 }).createMachine({
   id: 'memberForm',
@@ -274,6 +281,7 @@ export const memberFormMachine = setup({
       },
     },
     saving: {
+      entry: ['keepSent', 'keepDraft'],
       invoke: {
         id: 'saveMember',
         src: 'saveMember',
@@ -285,31 +293,37 @@ export const memberFormMachine = setup({
             target: 'editing',
             actions: [
               { type: 'keepFailure', params: ({ event }) => lockOfSaved(event.output) },
-              { type: 'noticeSaveFailure', params: ({ event }) => lockOfSaved(event.output) },
+              { type: 'noticeFailure', params: ({ event }) => lockOfSaved(event.output) },
+              { type: 'reportChange', params: ({ event }) => event.output },
             ],
           },
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
             target: 'conflict',
-            actions: { type: 'merge', params: ({ event }) => event.output },
+            actions: [
+              { type: 'merge', params: ({ event }) => event.output },
+              { type: 'reportChange', params: ({ event }) => event.output },
+              'mergeOwn',
+            ],
           },
           {
             target: 'leaving',
             actions: [
               assign({ saved: ({ event }) => event.output.member }),
               'forgetDraft',
-              { type: 'noticeSaved', params: ({ event }) => event },
-              { type: 'reportSaved', params: ({ event }) => event.output },
+              'noticeSaved',
+              { type: 'reportChange', params: ({ event }) => event.output },
             ],
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: [
-            { type: 'keepFailure', params: errorOf },
-            { type: 'noticeSaveFailure', params: errorOf },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: errorOf },
+            target: 'editing',
+            actions: [...saveFailed('editing').actions, 'reportGone'],
+          },
+          saveFailed('editing'),
+        ],
       },
     },
     /** Another user changed the member. */

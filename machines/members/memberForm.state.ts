@@ -1,3 +1,4 @@
+import { needed } from '../shared/needed.ts'
 import type { MemberToSave } from './memberRecord.actors.ts'
 import { storedAddress } from './memberPhoto.actors.ts'
 import type { PreparedPhoto } from '../shared/photo.actors.ts'
@@ -5,7 +6,6 @@ import type { Crop, Size } from '../shared/crop.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import {
-  changedFields,
   firstFaultOfMember,
   isSameValue,
   memberChangeOf,
@@ -14,7 +14,7 @@ import {
   type MemberFormInput,
   type MemberValues,
 } from './memberForm.ts'
-import { afterConflict, type Editing } from '../shared/merge.ts'
+import { afterConflict, isEdited, type Editing, type Sending } from '../shared/merge.ts'
 import type { ConflictEvent } from '../shared/shapes/editing.ts'
 import { editableFields, memberFields, type MemberField } from './memberRights.ts'
 
@@ -49,7 +49,7 @@ export interface PickedPicture {
   failure: Failure | null
 }
 
-export interface MemberFormContext extends MemberFormInput, Editing<MemberValues> {
+export interface MemberFormContext extends MemberFormInput, Editing<MemberValues>, Sending<MemberValues> {
   id: string
   /** As opened, or as another user saved it; null for a new member. */
   member: Member | null
@@ -71,10 +71,7 @@ export interface MemberFormContext extends MemberFormInput, Editing<MemberValues
   isAbandoned: boolean
 }
 
-export const pickedOf = ({ picked }: MemberFormContext): PickedPicture => {
-  if (picked === null) throw new Error('no photo is picked')
-  return picked
-}
+export const pickedOf = ({ picked }: MemberFormContext): PickedPicture => needed(picked, 'no photo is picked')
 export const cropOf = (context: MemberFormContext): Crop => {
   const { crop } = pickedOf(context)
   if (crop === null) throw new Error('the photo was not read')
@@ -101,6 +98,7 @@ export const begun = (input: MemberFormInput): MemberFormContext => ({
   uploads: input.draft?.uploads ?? [],
   risked: [],
   conflict: null,
+  sent: input.draft?.sent ?? [],
   saved: null,
   isAbandoned: false,
 })
@@ -119,8 +117,8 @@ export const editable = ({ access, member, memberId }: MemberFormContext) =>
 
 /** The editable fields that the user changed. */
 export const changed = (context: MemberFormContext): readonly MemberField[] => {
-  const may = editable(context)
-  return changedFields(context.base, context.values).filter((field) => may.includes(field))
+  const { base, values: mine, sent } = context
+  return editable(context).filter((field) => isEdited({ base, mine, sent }, field, isSameValue))
 }
 
 /** Would leaving lose nothing? */
@@ -138,10 +136,10 @@ export const toSave = (context: MemberFormContext): MemberToSave => ({
 })
 
 /** The form after another user's change. */
-export const withTheirs = ({ base, values }: MemberFormContext, member: Member) => {
+export const withTheirs = ({ base, values, sent }: MemberFormContext, member: Member) => {
   const theirs = memberValuesOf(member)
-  const merged = afterConflict({ base, mine: values, theirs }, isSameValue)
-  return { member, updatedAt: member.updated_at, base: theirs, ...merged }
+  const merged = afterConflict({ base, mine: values, theirs, sent }, isSameValue)
+  return { member, updatedAt: member.updated_at, base: theirs, sent: [], ...merged }
 }
 
 /** Pictures without a use when the form closes: superfluous uploads, and the replaced photo. */
@@ -168,5 +166,6 @@ export const draftOf = (context: MemberFormContext): MemberDraft | null =>
         base: context.base,
         updatedAt: context.updatedAt,
         values: context.values,
+        sent: [...context.sent],
         uploads: [...context.uploads],
       }

@@ -81,10 +81,6 @@ const stored = (field: MemberField, values: MemberValues): string => {
 export const isSameValue = (field: MemberField, a: MemberValues, b: MemberValues) =>
   stored(field, a) === stored(field, b)
 
-/** The fields whose values differ once stored, in the form's order. */
-export const changedFields = (base: MemberValues, values: MemberValues): readonly MemberField[] =>
-  memberFields.filter((field) => !isSameValue(field, base, values))
-
 /** The form as kept over a reload: initial and current values. The form creates the `id` of a new member. */
 export const memberDraftSchema = z.object({
   version: z.literal(1),
@@ -93,6 +89,8 @@ export const memberDraftSchema = z.object({
   /** null for a new member. */
   updatedAt: z.nullable(z.string()),
   values: memberValuesSchema,
+  /** What was sent: it may be stored although the response was lost. */
+  sent: z.optional(z.array(memberValuesSchema)),
   /** Pending and finished uploads, by path. The unused ones are removed when the form closes. */
   uploads: z.array(z.string()),
 })

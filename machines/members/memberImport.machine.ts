@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
+import type { Failure } from '../shared/failure.ts'
 import {
   checkRows,
   importBatch,
@@ -26,7 +27,7 @@ import {
 import type { Sheet } from './sheet.ts'
 import { isBlank } from '../shared/text.ts'
 
-export type MemberImportEvent =
+type MemberImportEvent =
   | { type: 'file.pick'; file: File }
   | { type: 'text.change'; text: string }
   /** Reads the pasted text. */
@@ -79,29 +80,20 @@ interface MemberImportContext {
   failure: Failure | null
 }
 
-const sheetOf = ({ sheet }: MemberImportContext): Sheet => {
-  if (sheet === null) throw new Error('no spreadsheet was read')
-  return sheet
-}
+const sheetOf = ({ sheet }: MemberImportContext): Sheet => needed(sheet, 'no spreadsheet was read')
 
-const editedOf = ({ edited }: MemberImportContext) => {
-  if (edited === null) throw new Error('no row is corrected')
-  return edited
-}
+const editedOf = ({ edited }: MemberImportContext) => needed(edited, 'no row is corrected')
 
-const undoneOf = ({ undone }: MemberImportContext) => {
-  if (undone === null) throw new Error('no import was chosen to be undone')
-  return undone
-}
+const undoneOf = ({ undone }: MemberImportContext) => needed(undone, 'no import was chosen to be undone')
 
 /** Is it the import of this dialog that is undone? */
 const isOwn = ({ undone, sheet }: MemberImportContext) => undone !== null && undone.id === sheet?.importId
 
-const rowWith = ({ rows }: MemberImportContext, id: string): ImportRow => {
-  const row = rows.find((other) => other.id === id)
-  if (!row) throw new Error(`no row ${id}`)
-  return row
-}
+const rowWith = ({ rows }: MemberImportContext, id: string): ImportRow =>
+  needed(
+    rows.find((other) => other.id === id),
+    `no row ${id}`,
+  )
 
 const batchOf = (context: MemberImportContext) =>
   newRows(context.rows, sheetOf(context).today).slice(0, importLimits.batch)
@@ -213,8 +205,7 @@ export const memberImportMachine = setup({
     forgetUndone: assign({ undone: null, failure: null }),
     keepOrigin: assign((_, { origin }: Pick<MemberImportContext, 'origin'>) => ({ origin })),
     startAgain: assign(blank),
-    logLastFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the last import could not be loaded', failureOf(error)),
+    logLastFailure: logWarning('the last import could not be loaded'),
   },
 }).createMachine({
   id: 'memberImport',

@@ -7,7 +7,7 @@ import type { Member } from '../shared/member.ts'
 import { isSameMembersView, type MembersView } from './membersView.ts'
 import type { MembersNotice } from './notices.ts'
 
-export type MemberListEvent =
+type MemberListEvent =
   /** The view in the address. */
   | { type: 'view.change'; view: MembersView }
   | { type: 'search.type'; search: string }

@@ -48,8 +48,8 @@ export const readMember = async (id: string, signal: AbortSignal): Promise<Membe
 export const loadMember = fromPromise<Member, { id: string }>(({ input, signal }) => readMember(input.id, signal))
 
 export interface MemberSaved {
-  /** `asBefore`: an earlier attempt saved other values, which stay. `conflict`: another user saved first. */
-  outcome: 'saved' | 'asBefore' | 'conflict'
+  /** `conflict`: the stored values are another user's, or those of an earlier attempt whose response was lost. */
+  outcome: 'saved' | 'conflict'
   /** The stored row. */
   member: Member
 }
@@ -67,7 +67,13 @@ const isAsWanted = (member: Member, change: MemberChange) =>
     ([column, value]) => JSON.stringify(member[column as keyof MemberChange]) === JSON.stringify(value),
   )
 
-/** Creates a member. A repeated request with the same id succeeds. Throws the server's error, or `member_gone`. */
+/** Does the stored member have the values? Equal ones are an earlier attempt's, or another user's same change. */
+const found = (member: Member, change: MemberChange): MemberSaved => ({
+  outcome: isAsWanted(member, change) ? 'saved' : 'conflict',
+  member,
+})
+
+/** Creates a member. The same request with the same id succeeds. Throws the server's error, or `member_gone`. */
 export const createMember = async ({ id, change }: MemberToSave, signal: AbortSignal): Promise<MemberSaved> => {
   const { name = '', entry_date = '', ...rest } = change
   const { data, error } = await supabase()
@@ -81,7 +87,7 @@ export const createMember = async ({ id, change }: MemberToSave, signal: AbortSi
   // The form created the id: a row with it was inserted by an earlier attempt whose response was lost.
   const member = await find(id, signal)
   if (!member) throw error ?? new Refusal('member_gone')
-  return { outcome: isAsWanted(member, change) ? 'saved' : 'asBefore', member }
+  return found(member, change)
 }
 
 const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: AbortSignal): Promise<MemberSaved> => {
@@ -98,8 +104,7 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
   const theirs = await find(id, signal)
   if (!theirs) throw new Refusal('member_gone')
   if (theirs.updated_at === updatedAt) throw denied()
-  // Equal values: an earlier attempt succeeded, or another user saved the same change.
-  return { outcome: isAsWanted(theirs, change) ? 'saved' : 'conflict', member: theirs }
+  return found(theirs, change)
 }
 
 /**

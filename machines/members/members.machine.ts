@@ -9,7 +9,8 @@ import {
   type ActorRefFrom,
   type AnyActorLogic,
 } from 'xstate'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { startLoaded } from '../shared/shapes/starting.ts'
 import { loadMemberDetail, type MemberDetail } from './memberDetail.actors.ts'
 import { memberDeletionMachine, type MemberDeletionInput, type MemberDeletionOutput } from './memberDeletion.machine.ts'
@@ -39,13 +40,13 @@ import type { MembersNotice, NoticeEvent } from './notices.ts'
 /** The parts whose machine starts when its code is loaded. */
 export type MembersPart = 'form' | 'messages' | 'import'
 
-export type MembersEvent =
+type MembersEvent =
   | ScreenEvent<MembersAddress>
   | NoticeEvent
   | NoticeOfMessages
   | MemberListReport
   /** From the form. */
-  | Extract<Fact, { type: 'member.changed' }>
+  | Extract<Fact, { type: 'member.changed' | 'member.gone' }>
   /** The code of the part is loaded. */
   | { type: `${MembersPart}.start`; logic: AnyActorLogic }
   | { type: `xstate.error.actor.${MembersPart}`; error: unknown; actorId: string }
@@ -55,7 +56,7 @@ export type MembersEvent =
   | { type: 'deletion.open'; member: Member }
   | { type: 'import.open' }
 
-export type MembersInput = ScreenInput & MembersAddress
+type MembersInput = ScreenInput & MembersAddress
 
 interface MembersContext extends MembersInput {
   /** The member of the detail page: first from the list, then as loaded. */
@@ -71,20 +72,12 @@ interface MembersContext extends MembersInput {
   newcomer: Member | null
 }
 
-const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput => {
-  if (deleting === null) throw new Error('no member was chosen for deletion')
-  return deleting
-}
+const deletionOf = ({ deleting }: MembersContext): MemberDeletionInput =>
+  needed(deleting, 'no member was chosen for deletion')
 
-const formOf = ({ form }: MembersContext): MemberFormInput => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+const formOf = ({ form }: MembersContext): MemberFormInput => needed(form, 'the form was not opened')
 
-const accessOf = ({ access }: MembersContext): Access => {
-  if (access === null) throw new Error('the rights are not known')
-  return access
-}
+const accessOf = ({ access }: MembersContext): Access => needed(access, 'the rights are not known')
 
 const detailId = ({ place }: MembersContext): string => {
   if (place.kind !== 'detail') throw new Error('no member is shown')
@@ -196,16 +189,19 @@ export const membersMachine = setup({
         enqueue.sendParent({ type: 'member.changed', member: output.member } satisfies Fact)
         return
       }
-      if (context.newcomer?.id === output.id) enqueue.assign({ newcomer: null })
-      enqueue.sendTo('list', { type: 'member.remove', id: output.id })
-      enqueue.sendTo('list', refreshOf(context))
-      enqueue.sendParent({ type: 'member.gone', id: output.id } satisfies Fact)
+      enqueue.raise({ type: 'member.gone', id: output.id })
       if (context.place.kind === 'detail' && context.place.id === output.id)
         enqueue.emit(settledAt({ kind: 'list' }, context.view))
     }),
     showView: sendTo('list', ({ context: { view } }) => ({ type: 'view.change' as const, view })),
     findMember: sendTo('list', ({ context }) => ({ type: 'member.find' as const, id: detailId(context) })),
     changeInList: sendTo('list', (_, { member }: { member: Member }) => ({ type: 'member.change' as const, member })),
+    dropMember: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      if (context.newcomer?.id === id) enqueue.assign({ newcomer: null })
+      enqueue.sendTo('list', { type: 'member.remove', id })
+      enqueue.sendTo('list', refreshOf(context))
+      enqueue.sendParent({ type: 'member.gone', id } satisfies Fact)
+    }),
     removeFromList: sendTo('list', ({ context }) => ({ type: 'member.remove' as const, id: detailId(context) })),
     refreshList: sendTo('list', ({ context }) => refreshOf(context)),
     reportChange: sendParent((_, { member }: { member: Member }): Fact => ({ type: 'member.changed', member })),
@@ -234,8 +230,7 @@ export const membersMachine = setup({
       keepsScroll: false,
     })),
     logFault: logFault(),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the member could not be reloaded', failureOf(error)),
+    logRefreshFailure: logWarning('the member could not be reloaded'),
   },
 }).createMachine({
   id: 'members',
@@ -268,6 +263,7 @@ export const membersMachine = setup({
         { type: 'reportChange', params: ({ event }) => event },
       ],
     },
+    'member.gone': { actions: { type: 'dropMember', params: ({ event }) => event } },
     refresh: { actions: 'refreshList' },
   },
   states: {

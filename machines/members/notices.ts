@@ -5,7 +5,7 @@ import type { PictureFault } from '../shared/picture.ts'
 /** What these machines report to the user: keys and facts, no words. */
 export type MembersNotice =
   | { key: 'members.loadFailed'; failure: Failure }
-  | { key: 'member.created'; asBefore: boolean }
+  | { key: 'member.created' }
   | { key: 'member.updated' }
   | { key: 'member.saveFailed'; failure: Failure }
   /** The words depend on `from`. */

@@ -1,5 +1,5 @@
 import { assign, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { errorOf, logWarning } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { loadNotifications, markAllRead, markRead, notificationPageSize } from './notificationList.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -18,7 +18,7 @@ import {
 } from './notificationList.ts'
 import type { NotificationsNotice as Notice, NoticeEvent } from './notices.ts'
 
-export type NotificationListEvent =
+type NotificationListEvent =
   | { type: 'view.change'; view: NotificationView }
   | { type: 'more' }
   | { type: 'retry' }
@@ -104,7 +104,7 @@ export const notificationListMachine = setup({
     })),
     takeBack: assign({ marking: noMarking }),
     reportMarked: sendParent((): NotificationListReport => ({ type: 'notifications.marked' })),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to reload notifications', failureOf(error)),
+    logFailure: logWarning('failed to reload notifications'),
     notice: sendParent((_, notice: Notice): NoticeEvent => ({ type: 'notice', notice })),
   },
 }).createMachine({

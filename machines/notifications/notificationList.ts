@@ -9,7 +9,7 @@ export type NotificationView = (typeof notificationViews)[number]
 /** The last loaded row, after which the next page begins. */
 export type NotificationCursor = Pick<Notification, 'created_at' | 'id'>
 
-export interface NotificationCounts {
+interface NotificationCounts {
   all: number
   unread: number
 }

@@ -9,11 +9,10 @@ import {
   type ErrorActorEvent,
 } from 'xstate'
 import { dropPart, partFailed, startPart, type WithParts } from '../shared/shapes/starting.ts'
-import { errorOf, logFault } from '../shared/shapes/failing.ts'
+import { errorOf, logFault, logWarning } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followNotifications, loadUnread, touchDueNotifications, type Unread } from './notifications.actors.ts'
 import type { Fact } from '../shared/facts.ts'
-import { failureOf } from '../shared/failure.ts'
 import type { NotificationListReport } from './notificationList.machine.ts'
 import { concernsRights, latestOf, maxToasts, newsAfter, type Notification } from './notification.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -105,7 +104,7 @@ export const notificationsMachine = setup({
     isKnown: ({ context }, { id }: { id: string }) => context.known.some((one) => one.id === id),
   },
   actions: {
-    logFailure: (_, { error }: { error: unknown }) => console.warn('failed to update notifications', failureOf(error)),
+    logFailure: logWarning('failed to update notifications'),
     logFault: logFault(),
     startPart: startPart(),
     dropPart: dropPart(),

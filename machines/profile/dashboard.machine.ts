@@ -9,7 +9,7 @@ import type { NoticeEvent as NoticeOfTasks } from '../tasks/notices.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { NoticeEvent as NoticeOfProfile } from './notices.ts'
 
-export type DashboardEvent =
+type DashboardEvent =
   /** `address.change`: the first visit begins. */
   | Extract<ScreenEvent<object>, { type: 'address.change' | 'refresh' | 'sleep' }>
   /** From the parts. */
@@ -46,7 +46,7 @@ export const dashboardMachine = setup({
     {
       id: 'routines',
       src: 'routines',
-      input: ({ context }) => context,
+      input: ({ context: { userId } }) => ({ userId, hasPhotos: false }),
       onError: logged,
     },
     { id: 'recentTasks', src: 'recentTasks', onError: logged },

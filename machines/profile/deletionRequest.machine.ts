@@ -1,5 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { refreshedStateOf, statesBeforeOf } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import { loadDeletionRequest, requestDeletion, withdrawDeletionRequest, type ReasonDraft } from './ownData.actors.ts'
@@ -50,8 +50,7 @@ export const deletionRequestMachine = setup({
     keepWithdrawn: assign(({ context: { request } }, { at }: { at: string }) => ({
       request: request && { ...request, closed_at: at, outcome: 'withdrawn' as const },
     })),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the request for deletion is shown as it was', failureOf(error)),
+    logRefreshFailure: logWarning('the request for deletion is shown as it was'),
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),

@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, isWithoutResponse, keepFailure } from '../shared/shapes/failing.ts'
 import { changeOwnEmail, confirmOwnEmail, readOwnEmail, type EmailStep, type OwnEmail } from './ownAccount.actors.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type EmailChangeEvent =
+type EmailChangeEvent =
   | { type: 'email.type'; email: string }
   | { type: 'email.submit'; email: string }
   /** The six digits that the mailbox received. */
@@ -45,10 +46,7 @@ interface EmailChangeContext {
   faults: EmailChangeFaults | null
 }
 
-const nextIn = ({ next }: EmailChangeContext): string => {
-  if (next === null) throw new Error('no new address was submitted')
-  return next
-}
+const nextIn = ({ next }: EmailChangeContext): string => needed(next, 'no new address was submitted')
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
 
@@ -60,7 +58,10 @@ const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: code
 /** The result of an actor, as the parameters of a guard. */
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output
 
-/** `onError` of a code: it may have been accepted when its response was lost, or that of an earlier attempt. */
+/**
+ * `onError` of a code. A refused one was perhaps accepted before: at an attempt whose response was lost, or by the
+ * mailed link, in another window or on another device.
+ */
 const notConfirmed = [
   {
     guard: { type: 'isWithoutResponse', params: errorOf },
@@ -68,7 +69,7 @@ const notConfirmed = [
     actions: [{ type: 'keepFailure', params: errorOf }, 'markUnsure'],
   },
   {
-    guard: { type: 'isPerhapsUsed', params: errorOf },
+    guard: { type: 'isUsedOrWrong', params: errorOf },
     target: 'checking',
     actions: { type: 'keepFailure', params: errorOf },
   },
@@ -93,11 +94,10 @@ export const emailChangeMachine = setup({
     isWithoutResponse,
     /** Codes were mailed within the last minute, perhaps before a lost response or a reload. */
     isMailed: (_, { error }: { error: unknown }) => failureOf(error).code === 'over_email_send_rate_limit',
-    isPerhapsUsed: ({ context }, { error }: { error: unknown }) =>
-      context.isUnsure && failureOf(error).code === 'otp_expired',
+    isUsedOrWrong: (_, { error }: { error: unknown }) => failureOf(error).code === 'otp_expired',
     isDone: (_, { isChanged }: EmailStep) => isChanged,
     isPending: (_, { isPending }: OwnEmail) => isPending,
-    isHalfAccepted: ({ context }) => context.accepted !== null,
+    isPerhapsAccepted: ({ context }) => context.isUnsure && context.accepted === null,
   },
   actions: {
     keepFaults: assign((_, { faults }: { faults: EmailChangeFaults }) => ({ faults })),
@@ -203,9 +203,7 @@ export const emailChangeMachine = setup({
             onError: notConfirmed,
           },
         },
-        /**
-         * If this code was accepted already, the other one is missing. If it was wrong, the other one may come first.
-         */
+        /** After a lost response the other code follows: if this one was wrong, the other may still be the first. */
         checking: {
           invoke: {
             id: 'checkCurrent',
@@ -213,8 +211,8 @@ export const emailChangeMachine = setup({
             input: ({ context }) => ({ email: nextIn(context) }),
             onDone: [
               { guard: { type: 'isDone', params: outputOf }, target: '#emailChange.changed', actions: 'noticeChanged' },
-              { guard: 'isHalfAccepted', target: 'waiting' },
-              { target: '#emailChange.next', actions: 'forgetFailure' },
+              { guard: 'isPerhapsAccepted', target: '#emailChange.next', actions: 'forgetFailure' },
+              { target: 'waiting' },
             ],
             onError: { target: 'waiting', actions: { type: 'keepFailure', params: errorOf } },
           },

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { verifyFactor } from '../app/auth.actors.ts'
 import {
   codeFaults,
@@ -13,7 +14,7 @@ import {
 } from '../entrance/fields.ts'
 import { abandonFactor, enrolFactor } from './ownAccount.actors.ts'
 import type { NewFactor } from './factor.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { SecurityReport } from './security.ts'
 
@@ -27,10 +28,7 @@ interface FactorEnrolmentContext {
   faults: CodeFaults | null
 }
 
-const factorIn = ({ factor }: FactorEnrolmentContext): NewFactor => {
-  if (factor === null) throw new Error('the factor was not created')
-  return factor
-}
+const factorIn = ({ factor }: FactorEnrolmentContext): NewFactor => needed(factor, 'the factor was not created')
 
 const codeFaultsOf = ({ event }: { event: { code: string } }) => ({ faults: codeFaults(event) })
 
@@ -62,8 +60,7 @@ export const factorEnrolmentMachine = setup({
     keepFailure: keepFailure(),
     noticeEnrolled: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'factor.enrolled' } })),
     reportChange: sendParent((): SecurityReport => ({ type: 'factor.changed' })),
-    logLeftover: (_, { error }: { error: unknown }) =>
-      console.warn('the unfinished second factor was not removed', failureOf(error)),
+    logLeftover: logWarning('the unfinished second factor was not removed'),
   },
 }).createMachine({
   id: 'factorEnrolment',

@@ -1,9 +1,10 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
 import { loadFactors, removeFactor } from './ownAccount.actors.ts'
 import type { Factor } from './factor.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 
 interface FactorsContext {
@@ -14,10 +15,7 @@ interface FactorsContext {
   failure: Failure | null
 }
 
-const chosen = ({ factorId }: FactorsContext): string => {
-  if (factorId === null) throw new Error('no factor was chosen')
-  return factorId
-}
+const chosen = ({ factorId }: FactorsContext): string => needed(factorId, 'no factor was chosen')
 
 const before = statesBefore('listed', 'loadFactors')
 
@@ -43,8 +41,7 @@ export const factorsMachine = setup({
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the second factor is shown as it was', failureOf(error)),
+    logRefreshFailure: logWarning('the second factor is shown as it was'),
     noticeRemoved: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'factor.removed' } })),
   },
 }).createMachine({

@@ -1,9 +1,10 @@
 import { assertEvent, assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { loadOwnMember, openReasonDraft, type OwnMember } from './ownData.actors.ts'
 import { club } from '../shared/club.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { Member } from '../shared/member.ts'
 import { memberFormMachine, type MemberFormOutput } from '../members/memberForm.machine.ts'
 import type { MemberFormInput } from '../members/memberForm.ts'
@@ -23,7 +24,7 @@ import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { proofAudienceMachine } from './proofAudience.machine.ts'
 import type { SecurityReport } from './security.ts'
 
-export type OwnProfileEvent =
+type OwnProfileEvent =
   | Exclude<ScreenEvent<object>, { type: 'address.change' }>
   | { type: 'retry' }
   | { type: 'edit' }
@@ -53,10 +54,7 @@ const toEdit = ({ userId, member, access }: OwnProfileContext) => {
   return { userId, access, memberId: member.id }
 }
 
-const formOf = ({ form }: OwnProfileContext): MemberFormInput => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+const formOf = ({ form }: OwnProfileContext): MemberFormInput => needed(form, 'the form was not opened')
 
 /**
  * The screen of the own profile: the record in the directory with its form, the sign-in data with their dialogs, the
@@ -132,8 +130,7 @@ export const ownProfileMachine = setup({
     passNotice: sendParent((_, event: NoticeEvent | NoticeOfForm) => event),
     noticeFailure: failureNotice<ProfileNotice>()('profile.loadFailed'),
     logFault: logFault(),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the own profile is shown as it was', failureOf(error)),
+    logRefreshFailure: logWarning('the own profile is shown as it was'),
   },
 }).createMachine({
   id: 'ownProfile',

@@ -1,8 +1,8 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
 import { endOtherSessions, loadOwnSessions } from './ownAccount.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import type { OwnSession } from './ownSession.ts'
 
@@ -39,8 +39,7 @@ export const ownSessionsMachine = setup({
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the sessions are shown as they were', failureOf(error)),
+    logRefreshFailure: logWarning('the sessions are shown as they were'),
     noticeEnded: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'sessions.ended' } })),
   },
 }).createMachine({

@@ -21,7 +21,7 @@ interface Typed extends NewPassword {
   code: string
 }
 
-export type PasswordChangeEvent =
+type PasswordChangeEvent =
   | ({ type: 'password.type' } & Typed)
   | ({ type: 'submit' } & Typed)
   | { type: 'resend' }

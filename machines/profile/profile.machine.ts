@@ -5,7 +5,7 @@ import type { Failure } from '../shared/failure.ts'
 import type { ProfileNotice } from './notices.ts'
 import { profileLifetime, type Profile } from './profile.ts'
 
-export type ProfileEvent =
+type ProfileEvent =
   /** A screen shows the profile. `today` is the club's day by the browser's clock. */
   | { type: 'open'; today: string }
   /** Data that the profile counts has changed. */

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { refreshedState, statesBefore } from '../shared/shapes/listing.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import { loadProofConsent, saveProofAudience } from './proofAudience.actors.ts'
 import { audienceOf, type ProofAudience, type ProofConsent } from './proofAudience.ts'
@@ -39,8 +39,7 @@ export const proofAudienceMachine = setup({
     keepSaved: assign(({ context }, { saved }: { saved: ProofConsent | null }) => ({
       consent: saved ?? context.consent,
     })),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the choice is shown as it was', failureOf(error)),
+    logRefreshFailure: logWarning('the choice is shown as it was'),
     keepFailure: keepFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),

@@ -6,7 +6,7 @@ import type { Failure } from '../shared/failure.ts'
 import type { RankingNotice } from './notices.ts'
 import type { GivenPoints } from './pointsGiving.ts'
 
-export type GivenPointsEvent = { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
+type GivenPointsEvent = { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
 
 interface GivenPointsContext {
   rows: readonly GivenPoints[]

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { closePeriod, loadPeriods, previewPeriod } from './periods.actors.ts'
 import { isSamePeriod, type Period, type PeriodPreview, type Periods } from './closedPeriod.ts'
@@ -6,7 +7,7 @@ import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 
-export type PeriodClosingEvent =
+type PeriodClosingEvent =
   | { type: 'period.choose'; period: Period }
   /** `id`: a version 4 UUID for the closed period. An open attempt keeps its own. */
   | { type: 'close'; id: string }
@@ -36,14 +37,8 @@ const presses = {
   },
 } as const
 
-const periodOf = ({ period }: PeriodClosingContext): Period => {
-  if (period === null) throw new Error('no period can be closed')
-  return period
-}
-const idOf = ({ id }: PeriodClosingContext): string => {
-  if (id === null) throw new Error('there is no attempt')
-  return id
-}
+const periodOf = ({ period }: PeriodClosingContext): Period => needed(period, 'no period can be closed')
+const idOf = ({ id }: PeriodClosingContext): string => needed(id, 'there is no attempt')
 
 /** Closes a week or month permanently: the choice, a preview, one confirmation, and the list of closed periods. */
 export const periodClosingMachine = setup({

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { afterLeaving, faultyAttempt, saveFailed, surplusAttempt } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -17,13 +18,13 @@ import {
   type PointsValues,
 } from './pointsGiving.ts'
 
-export type PointsGivingEvent =
+type PointsGivingEvent =
   | { type: 'field.change'; change: Partial<PointsValues> }
   | { type: 'field.leave'; field: PointsField }
   /** `id`: a version 4 UUID for the entry. An open attempt keeps its own. */
   | { type: 'submit'; id: string }
 
-export interface PointsGivingInput {
+interface PointsGivingInput {
   /** The giver, who is never a receiver. */
   userId: string
   draft: OpenedDraft<PointsDraft>
@@ -41,14 +42,9 @@ interface PointsGivingContext extends Pick<PointsGivingInput, 'userId'> {
   isCleared: boolean
 }
 
-const idOf = ({ id }: PointsGivingContext): string => {
-  if (id === null) throw new Error('there is no attempt')
-  return id
-}
-const receiverOf = ({ values: { receiver } }: PointsGivingContext): MemberChoice => {
-  if (receiver === null) throw new Error('no receiver is chosen')
-  return receiver
-}
+const idOf = ({ id }: PointsGivingContext): string => needed(id, 'there is no attempt')
+const receiverOf = ({ values: { receiver } }: PointsGivingContext): MemberChoice =>
+  needed(receiver, 'no receiver is chosen')
 
 /** Gives points by hand: receiver, amount, reason. What is typed is a draft of the tab until it is given. */
 export const pointsGivingMachine = setup({

@@ -1,3 +1,4 @@
+import { needed } from '../shared/needed.ts'
 import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import type { MemberChoice } from '../shared/member.ts'
@@ -78,8 +79,7 @@ export interface PointsEntry {
 
 /** The values must be valid. */
 export const pointsEntryOf = (id: string, { receiver, points, reason, type }: PointsValues): PointsEntry => {
-  const userId = receiver?.user_id
-  if (userId == null) throw new Error('no member with an account is chosen')
+  const userId = needed(receiver?.user_id, 'no member with an account is chosen')
   return { id, userId, points: wholeNumber(points) ?? 0, reason: writtenLine(reason), type }
 }
 

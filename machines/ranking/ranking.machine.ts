@@ -1,6 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
-import { failureOf } from '../shared/failure.ts'
+import { errorOf, failureNotice, logWarning } from '../shared/shapes/failing.ts'
 import { loadRanking, loadRoutineOpen, loadTitles, type Titles } from './rankings.actors.ts'
 import type { ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import type { RankingNotice } from './notices.ts'
@@ -29,8 +28,7 @@ export const rankingMachine = setup({
   actions: {
     /** The page of the routines shows the failure. */
     linkAnyway: assign({ isRoutineOpen: ({ context }) => context.isRoutineOpen ?? true }),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the link to the routines may be outdated', failureOf(error)),
+    logFailure: logWarning('the link to the routines may be outdated'),
     noticeWeeklyFailure: failureNotice<RankingNotice>()('ranking.weeklyFailed'),
     noticeMonthlyFailure: failureNotice<RankingNotice>()('ranking.monthlyFailed'),
     noticeTitlesFailure: failureNotice<RankingNotice>()('ranking.titlesFailed'),

@@ -1,9 +1,26 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import {
+  afterLeaving,
+  conflictState,
+  faultyAttempt,
+  keepSaveFailure,
+  keepSent,
+  mergeOwn,
+  saveFailed,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, logWarning } from '../shared/shapes/failing.ts'
 import { GoalsConflict, loadGoals, saveGoals } from './rankingGoals.actors.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import type { Failure } from '../shared/failure.ts'
+import {
+  afterConflict,
+  afterRefresh,
+  withChoice,
+  withTyped,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import type { RankingNotice } from './notices.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import {
@@ -20,7 +37,7 @@ import {
   type LoadedGoals,
 } from './rankingGoals.ts'
 
-export type RankingGoalsEvent =
+type RankingGoalsEvent =
   | { type: 'field.change'; field: GoalField; text: string }
   | { type: 'field.leave'; field: GoalField }
   /** Also while editing, after a refresh. */
@@ -30,7 +47,7 @@ export type RankingGoalsEvent =
   | { type: 'retry' }
   | { type: 'refresh' }
 
-interface RankingGoalsContext extends Editing<GoalValues> {
+interface RankingGoalsContext extends Editing<GoalValues>, Sending<GoalValues> {
   /** The saved goals. */
   goals: Goals
   /** The routines that the form shows; empty until they are loaded. */
@@ -45,8 +62,10 @@ interface RankingGoalsContext extends Editing<GoalValues> {
 const goneFrom = (kinds: readonly RoutineKind[], goals: Goals) =>
   kinds.flatMap(({ code, label }) => (code in goals ? [] : [label]))
 
+const sentFor = (goals: Goals, sent: readonly GoalValues[]) => sent.map((values) => valuesFor(goals, values))
+
 /** The form after the goals were loaded again behind it. A goal in conflict may be gone. */
-const afterReload = ({ values, conflict, gone, goals, kinds }: RankingGoalsContext, newer: Goals) => {
+const afterReload = ({ values, sent, conflict, gone, goals, kinds }: RankingGoalsContext, newer: Goals) => {
   const isLeft = (field: GoalField) => field in newer
   const left = conflict && {
     ...conflict,
@@ -55,13 +74,22 @@ const afterReload = ({ values, conflict, gone, goals, kinds }: RankingGoalsConte
     yielded: conflict.yielded.filter(isLeft),
   }
   const isFollowing = conflict === null && isSameGoals(goals, values)
-  const versions = { base: valuesFor(newer, goalValuesOf(goals)), theirs: goalValuesOf(newer) }
+  const versions = {
+    base: valuesFor(newer, goalValuesOf(goals)),
+    theirs: goalValuesOf(newer),
+    sent: sentFor(newer, sent),
+  }
   return {
     goals: newer,
+    sent: [],
     gone: isFollowing ? [] : [...gone, ...goneFrom(kinds, newer)],
     ...afterRefresh({ values: valuesFor(newer, values), conflict: left }, versions, isSameGoal),
   }
 }
+
+/** True if no input would be lost. */
+export const isUntouched = ({ goals, values, sent }: Pick<RankingGoalsContext, 'goals' | 'values' | 'sent'>) =>
+  isSameGoals(goals, values, sentFor(goals, sent))
 
 const none: Goals = { gold: 0, silver: 0 }
 
@@ -74,7 +102,7 @@ export const rankingGoalsMachine = setup({
   },
   actors: { loadGoals, saveGoals },
   guards: {
-    isUntouched: ({ context }) => isSameGoals(context.goals, context.values),
+    isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfGoals(context.values) !== null,
     isChanged: (_, { error }: { error: unknown }) => error instanceof GoalsConflict,
   },
@@ -89,7 +117,7 @@ export const rankingGoalsMachine = setup({
     })),
     keepKinds: assign((_, { kinds }: LoadedGoals) => ({ kinds })),
     refreshGoals: assign(({ context }, { goals }: LoadedGoals) => afterReload(context, goals)),
-    merge: assign(({ context: { goals, values, kinds } }, { error }: { error: unknown }) => {
+    merge: assign(({ context: { goals, values, sent, kinds } }, { error }: { error: unknown }) => {
       if (!(error instanceof GoalsConflict)) throw error
       const { theirs } = error
       const [base, mine] = [valuesFor(theirs, goalValuesOf(goals)), valuesFor(theirs, values)]
@@ -97,16 +125,20 @@ export const rankingGoalsMachine = setup({
         goals: theirs,
         kinds: kinds.filter(({ code }) => code in theirs),
         gone: goneFrom(kinds, theirs),
-        ...afterConflict({ base, mine, theirs: goalValuesOf(theirs) }, isSameGoal),
+        sent: [],
+        ...afterConflict({ base, mine, theirs: goalValuesOf(theirs), sent: sentFor(theirs, sent) }, isSameGoal),
       }
     }),
     change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>
       withTyped(context, { [field]: text }),
     ),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<GoalValues>) => withChoice(context, choice)),
+    forgetSent: assign({ sent: [] }),
     settle: assign({ conflict: null, gone: [] }),
     submitAgain: raise({ type: 'submit' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: GoalField }) => ({
       shown: afterLeaving({ ...context, base: goalValuesOf(context.goals) }, field),
@@ -118,12 +150,20 @@ export const rankingGoalsMachine = setup({
     })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'goals.saved' } satisfies RankingNotice }),
     noticeFailure: failureNotice<RankingNotice>()('goals.saveFailed'),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the goals are shown as they were', failureOf(error)),
+    logRefreshFailure: logWarning('the goals are shown as they were'),
   },
 }).createMachine({
   id: 'rankingGoals',
-  context: { goals: none, kinds: [], values: goalValuesOf(none), conflict: null, gone: [], shown: [], failure: null },
+  context: {
+    goals: none,
+    kinds: [],
+    values: goalValuesOf(none),
+    conflict: null,
+    sent: [],
+    gone: [],
+    shown: [],
+    failure: null,
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -173,6 +213,7 @@ export const rankingGoalsMachine = setup({
       },
     },
     saving: {
+      entry: 'keepSent',
       invoke: {
         id: 'saveGoals',
         src: 'saveGoals',
@@ -181,6 +222,7 @@ export const rankingGoalsMachine = setup({
           target: 'editing',
           actions: [
             { type: 'keepGoals', params: ({ context }) => ({ goals: goalsOf(context.values) }) },
+            'forgetSent',
             'noticeSaved',
           ],
         },
@@ -188,7 +230,7 @@ export const rankingGoalsMachine = setup({
           {
             guard: { type: 'isChanged', params: errorOf },
             target: 'conflict',
-            actions: { type: 'merge', params: errorOf },
+            actions: [{ type: 'merge', params: errorOf }, 'mergeOwn'],
           },
           saveFailed('editing'),
         ],

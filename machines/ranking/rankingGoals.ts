@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { RoutineKind } from '../routines/routine.ts'
+import { isEdited } from '../shared/merge.ts'
 import { isBlank } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
@@ -81,9 +82,9 @@ export const isSameGoal = (field: GoalField, a: GoalValues, b: GoalValues) => {
   return (wholeNumber(one) ?? one) === (wholeNumber(other) ?? other)
 }
 
-/** True if no input would be lost. */
-export const isSameGoals = (goals: Goals, values: GoalValues) =>
-  goalFieldsOf(values).every((field) => isSameGoal(field, goalValuesOf(goals), values))
+/** True if no input would be lost. `sent`: what was sent and may be stored. */
+export const isSameGoals = (goals: Goals, mine: GoalValues, sent: readonly GoalValues[] = []) =>
+  !goalFieldsOf(mine).some((field) => isEdited({ base: goalValuesOf(goals), mine, sent }, field, isSameGoal))
 
 const levelsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 

@@ -1,10 +1,12 @@
 import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
+import { keepSent, mergeOwn } from '../shared/shapes/editing.ts'
 import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import { isChange, remembering, rowForm, withPress, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, withTyped, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   afterToggle,
@@ -25,9 +27,9 @@ type Press =
   | { type: 'toggle'; row: TitleRow }
   | { type: 'delete'; row: TitleRow }
 
-export type RankingTitlesEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<TitleValues>
+type RankingTitlesEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<TitleValues>
 
-interface RankingTitlesContext extends Editing<TitleValues> {
+interface RankingTitlesContext extends Editing<TitleValues>, Sending<TitleValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rows: readonly TitleRow[] | null
   rowsFailure: Failure | null
@@ -41,17 +43,11 @@ interface RankingTitlesContext extends Editing<TitleValues> {
   failure: Failure | null
 }
 
-const closed = { id: null, row: null, values: emptyTitle, conflict: null, isChecked: false, failure: null }
+const closed = { id: null, row: null, values: emptyTitle, conflict: null, sent: [], isChecked: false, failure: null }
 const opened = (row: TitleRow) => ({ ...closed, id: row.id, row, values: titleValuesOf(row) })
 
-const idOf = ({ id }: RankingTitlesContext): string => {
-  if (id === null) throw new Error('no title is open')
-  return id
-}
-const rowOf = ({ row }: RankingTitlesContext): TitleRow => {
-  if (row === null) throw new Error('a new title has no row yet')
-  return row
-}
+const idOf = ({ id }: RankingTitlesContext): string => needed(id, 'no title is open')
+const rowOf = ({ row }: RankingTitlesContext): TitleRow => needed(row, 'a new title has no row yet')
 /** The press on the title as it is now. Nothing is left of a switch that is done by now. */
 const pressNow = (press: Press, rows: readonly TitleRow[] | null): readonly Press[] => {
   if (!('row' in press)) return [press]
@@ -97,9 +93,12 @@ export const rankingTitlesMachine = setup({
     change: assign(({ context }, { change }: { change: Partial<TitleValues> }) => withTyped(context, change)),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof TitleConflict)) throw error
-      const versions = { base: baseOf(context), mine: context.values, theirs: titleValuesOf(error.theirs) }
-      return { row: error.theirs, ...afterConflict(versions) }
+      const { values: mine, sent } = context
+      const versions = { base: baseOf(context), mine, theirs: titleValuesOf(error.theirs), sent }
+      return { row: error.theirs, sent: [], ...afterConflict(versions) }
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<TitleValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),

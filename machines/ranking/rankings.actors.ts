@@ -43,7 +43,7 @@ const photosSchema = z.array(z.object({ id: z.string(), photo_url: z.nullable(z.
 const settingsSchema = z.object({ level_gold: z.coerce.number(), level_silver: z.coerce.number() })
 
 /** The holder of a title, with a picture if the person is an active member. */
-export interface PicturedHolder extends Holder {
+interface PicturedHolder extends Holder {
   photoUrl: string | null
 }
 

@@ -1,7 +1,9 @@
 import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import { afterConflict, withChoice, withTyped, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { needed } from '../shared/needed.ts'
+import { keepSent, mergeOwn } from '../shared/shapes/editing.ts'
 import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import {
@@ -40,9 +42,9 @@ type Press =
   | { type: 'move'; code: string; by: -1 | 1 }
   | { type: 'delete'; row: RoutineKind }
 
-export type RoutineKindsEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<RoutineValues>
+type RoutineKindsEvent = { type: 'retry' } | { type: 'refresh' } | Press | RowFormEvent<RoutineValues>
 
-interface RoutineKindsContext extends Editing<RoutineValues> {
+interface RoutineKindsContext extends Editing<RoutineValues>, Sending<RoutineValues> {
   /** Stays available while they are loaded again, and after a failure. */
   rows: readonly RoutineKind[] | null
   rowsFailure: Failure | null
@@ -66,16 +68,14 @@ const closed = {
   seen: null,
   values: emptyRoutine,
   conflict: null,
+  sent: [],
   codes: [],
   isChecked: false,
   failure: null,
 }
 const opened = (row: RoutineKind) => ({ ...closed, row, seen: seenRoutine(row), values: routineValuesOf(row) })
 
-const rowOf = ({ row }: RoutineKindsContext): RoutineKind => {
-  if (row === null) throw new Error('no routine is open')
-  return row
-}
+const rowOf = ({ row }: RoutineKindsContext): RoutineKind => needed(row, 'no routine is open')
 /** The press on the row as it is now. Nothing is left of a switch that is done by now. */
 const pressNow = (press: Press, rows: readonly RoutineKind[] | null): readonly Press[] => {
   if (!('row' in press)) return [press]
@@ -128,9 +128,12 @@ export const routineKindsMachine = setup({
     change: assign(({ context }, { change }: { change: Partial<RoutineValues> }) => withTyped(context, change)),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof RoutineConflict)) throw error
-      const versions = { base: baseOf(context), mine: context.values, theirs: routineValuesOf(error.theirs) }
-      return { seen: seenRoutine(error.theirs), ...afterConflict(versions, isSameRoutineField) }
+      const { values: mine, sent } = context
+      const versions = { base: baseOf(context), mine, theirs: routineValuesOf(error.theirs), sent }
+      return { seen: seenRoutine(error.theirs), sent: [], ...afterConflict(versions, isSameRoutineField) }
     }),
+    keepSent: keepSent(),
+    mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<RoutineValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),

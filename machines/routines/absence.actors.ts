@@ -86,7 +86,7 @@ export type RefusalDraft = z.infer<typeof refusalDraftSchema>
 
 export const openRefusalDraft = () => openDraft('refusal', refusalDraftSchema)
 
-export interface AbsenceDecision {
+interface AbsenceDecision {
   /** As it was shown. */
   request: AbsenceRequest
   outcome: 'approved' | 'refused'

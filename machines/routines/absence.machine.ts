@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
@@ -38,15 +39,9 @@ interface AbsenceContext {
 }
 
 /** The opened form. */
-export const formOf = ({ form }: Pick<AbsenceContext, 'form'>) => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+export const formOf = ({ form }: Pick<AbsenceContext, 'form'>) => needed(form, 'the form was not opened')
 
-const withdrawingOf = ({ withdrawing }: AbsenceContext): Absence => {
-  if (withdrawing === null) throw new Error('no request was chosen')
-  return withdrawing
-}
+const withdrawingOf = ({ withdrawing }: AbsenceContext): Absence => needed(withdrawing, 'no request was chosen')
 
 /** Also while the list is loaded again, and after that has failed: its buttons stay. */
 const presses = {

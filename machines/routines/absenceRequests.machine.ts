@@ -1,5 +1,6 @@
 import { assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { may, type Access } from '../shared/access.ts'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
@@ -26,10 +27,7 @@ interface AbsenceRequestsContext {
   failure: Failure | null
 }
 
-const chosenOf = ({ chosen }: AbsenceRequestsContext): AbsenceRequest => {
-  if (chosen === null) throw new Error('no request was chosen')
-  return chosen
-}
+const chosenOf = ({ chosen }: AbsenceRequestsContext): AbsenceRequest => needed(chosen, 'no request was chosen')
 
 const mayDecide = (access: Access | null) => access !== null && may(access, 'tasks', 'edit')
 

@@ -1,5 +1,5 @@
 /** Where a proof is in its cycle. `closed`: decided, or the time to contest is over. */
-export type ProofStage = 'sent' | 'returned' | 'evaluated' | 'contested' | 'closed'
+type ProofStage = 'sent' | 'returned' | 'evaluated' | 'contested' | 'closed'
 
 /** How long the owner may contest an evaluation, in days. */
 export const contestDays = 7

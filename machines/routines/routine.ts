@@ -84,8 +84,11 @@ export const faceOf = (kinds: readonly RoutineKind[], type: RoutineType): Routin
 export const countDone = ({ done }: RoutineFlags, kinds: readonly RoutineKind[]) =>
   activeKinds(kinds).filter(({ code }) => done.includes(code)).length
 
-/** A submission that is not cancelled. `due_date` is the day of the submission; no score: it awaits its evaluation. */
-export const sentRoutineSchema = z.object({
+/**
+ * A submission that is not cancelled, without its thumbnail. `due_date` is the day of the submission; no score: it
+ * awaits its evaluation.
+ */
+export const bareRoutineSchema = z.object({
   id: z.string(),
   routine_type: z.string(),
   due_date: z.string(),
@@ -104,7 +107,14 @@ export const sentRoutineSchema = z.object({
   /** Null unless it was returned. */
   return_reason: z.nullable(z.string()),
 })
+export const sentRoutineSchema = z.extend(bareRoutineSchema, {
+  /** A small picture of the photo, as a data URL; null without one, and in rows that the list does not show. */
+  proof_thumbnail: z.nullable(z.string()),
+})
 export type SentRoutine = z.infer<typeof sentRoutineSchema>
+
+/** The number of submissions in the list of the newest ones. */
+export const mostListed = 8
 
 /** The days, up to today, whose submissions are loaded: at least the current month. */
 export const shownDays = 31
@@ -179,16 +189,19 @@ export const nextRoutine = ({ done }: RoutineFlags, kinds: readonly RoutineKind[
 
 /**
  * The routines that are done, with one that was just sent, by the newest load; without a load, `flags`. Null if that
- * one no longer waits: it was cancelled, returned or evaluated. The load may lack the proof of an earlier period.
+ * one no longer waits: it was cancelled, returned or evaluated, or its day has passed. The load may lack the proof of
+ * an earlier period. `today` is null until it is known.
  */
 export const flagsWithSent = (
   { taskId, routine, isNew }: { taskId: string; routine: RoutineKind; isNew: boolean },
   flags: RoutineFlags,
   loaded: Routines | null,
+  today: string | null,
 ): RoutineFlags | null => {
   if (loaded === null) return flags
   const own = loaded.sent.find(({ id }) => id === taskId)
   if (own ? proofState(own).kind !== 'waiting' : isNew) return null
+  if (own && isNew && today !== null && own.due_date < today) return null
   return isNew ? withDone(loaded.flags, routine.code) : loaded.flags
 }
 

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate'
-import { errorOf } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, logWarning } from '../shared/shapes/failing.ts'
 import {
   checkUser,
   createRoutineTask,
@@ -17,7 +18,7 @@ import type { Fact } from '../shared/facts.ts'
 import { faultOfSubmission, type RoutineFace, type SubmissionFault } from './routine.ts'
 import { faultOfPicture } from '../shared/picture.ts'
 
-export type RoutineSubmissionEvent =
+type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
   | { type: 'photo.remove' }
   /** By a quarter turn, clockwise. */
@@ -64,6 +65,8 @@ interface RoutineSubmissionContext extends SubmissionInput {
   /** What is shown of the routine. */
   face: RoutineFace
   needsPhoto: boolean
+  /** After a faulty attempt, the faulty field shows its sentence until it is corrected. */
+  isTried: boolean
   /** null before the first attempt. */
   title: string | null
   photo: File | null
@@ -84,33 +87,19 @@ interface RoutineSubmissionContext extends SubmissionInput {
   failure: { step: SubmissionStep; failure: Failure } | null
 }
 
-const frameOf = ({ frame }: RoutineSubmissionContext): PictureArea => {
-  if (frame === null) throw new Error('no frame is open')
-  return frame
-}
+const frameOf = ({ frame }: RoutineSubmissionContext): PictureArea => needed(frame, 'no frame is open')
 
 const unprepared = { prepared: null, progress: null, failure: null }
 
-const pickedOf = ({ picked }: RoutineSubmissionContext): File => {
-  if (picked === null) throw new Error('no photo was picked')
-  return picked
-}
+const pickedOf = ({ picked }: RoutineSubmissionContext): File => needed(picked, 'no photo was picked')
 
-const photoOf = ({ photo }: RoutineSubmissionContext): File => {
-  if (photo === null) throw new Error('there is no photo')
-  return photo
-}
+const photoOf = ({ photo }: RoutineSubmissionContext): File => needed(photo, 'there is no photo')
 
-const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto => {
-  if (prepared === null) throw new Error('the photo was not prepared')
-  return prepared
-}
+const preparedOf = ({ prepared }: RoutineSubmissionContext): PreparedPhoto =>
+  needed(prepared, 'the photo was not prepared')
 
-const faultOf = ({ photo, notes, needsPhoto }: RoutineSubmissionContext): SubmissionFault => {
-  const fault = faultOfSubmission(photo, notes, needsPhoto)
-  if (fault === null) throw new Error('the submission is valid')
-  return fault
-}
+const faultOf = ({ photo, notes, needsPhoto }: RoutineSubmissionContext): SubmissionFault =>
+  needed(faultOfSubmission(photo, notes, needsPhoto), 'the submission is valid')
 
 const isCorrected = ({ photo, notes, needsPhoto }: RoutineSubmissionContext, newNotes: string) => {
   const fault = faultOfSubmission(photo, notes, needsPhoto)
@@ -234,10 +223,8 @@ export const routineSubmissionMachine = setup({
     keepTyped: assign({ notes: (_, { notes }: { notes: string }) => notes }),
     keepDraft: ({ context }) => keepNotes(context.userId, context.routine, context.notes),
     forgetDraft: ({ context }) => keepNotes(context.userId, context.routine, ''),
-    logFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the routine was not marked again', failureOf(error)),
-    logRemovalFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the unused picture was not removed', failureOf(error)),
+    logFailure: logWarning('the routine was not marked again'),
+    logRemovalFailure: logWarning('the unused picture was not removed'),
     noticeFailure: sendParent((_, { step, error }: { step: SubmissionStep; error: unknown }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routine.stepFailed', step, failure: failureOf(error) },
@@ -250,6 +237,7 @@ export const routineSubmissionMachine = setup({
         fault: faultOf(context),
       },
     })),
+    markTried: assign({ isTried: true }),
     /** Not from 'Tentar novamente': the failure beside it stays, and so does the focus. */
     pointToFault: enqueueActions(({ context, enqueue }) => {
       const field = faultOf(context) === 'photoMissing' ? 'photo' : 'notes'
@@ -278,6 +266,7 @@ export const routineSubmissionMachine = setup({
   context: ({ input: { picture = null, ...input } }) => ({
     ...input,
     ...unprepared,
+    isTried: false,
     title: null,
     photo: picture?.photo ?? null,
     preview: picture?.preview ?? null,
@@ -318,7 +307,7 @@ export const routineSubmissionMachine = setup({
     /** The whole submission, before each attempt. */
     validating: {
       always: [
-        { guard: 'isFaulty', target: 'editing', actions: ['noticeFault', 'pointToFault'] },
+        { guard: 'isFaulty', target: 'editing', actions: ['markTried', 'noticeFault', 'pointToFault'] },
         { guard: 'canResume', target: 'submitting.lastStep', actions: ['withdraw', 'forgetFailure'] },
         { guard: 'isWritten', target: 'submitting.checkingUser', actions: 'withdraw' },
         { target: 'submitting', actions: ['withdraw', 'forgetFailure'] },

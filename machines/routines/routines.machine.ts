@@ -11,6 +11,8 @@ export type RoutinesReport = { type: 'routines.loaded' } & Pick<Routines, 'flags
 
 interface RoutinesContext {
   userId: string
+  /** Whether the page shows photos of the newest submissions. */
+  hasPhotos: boolean
   /** Stays available while it is loaded again. */
   routines: Routines | null
   failure: Failure | null
@@ -21,7 +23,7 @@ export const routinesMachine = setup({
   types: {
     context: {} as RoutinesContext,
     events: {} as { type: 'retry' } | { type: 'refresh' },
-    input: {} as { userId: string },
+    input: {} as { userId: string; hasPhotos: boolean },
   },
   actors: { loadRoutines },
   actions: {
@@ -35,11 +37,14 @@ export const routinesMachine = setup({
   },
 }).createMachine({
   id: 'routines',
-  context: ({ input }) => ({ userId: input.userId, routines: null, failure: null }),
+  context: ({ input: { userId, hasPhotos } }) => ({ userId, hasPhotos, routines: null, failure: null }),
   initial: 'loading',
   // A new day or month, or a submission elsewhere.
   on: { refresh: '.loading' },
-  states: loadedStatesOf('loadRoutines', ({ userId }: RoutinesContext) => ({ userId })),
+  states: loadedStatesOf('loadRoutines', ({ userId, hasPhotos, routines }: RoutinesContext) => ({
+    userId,
+    shown: hasPhotos ? (routines?.sent ?? []) : null,
+  })),
 })
 
 export type RoutinesActor = ActorRefFrom<typeof routinesMachine>

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -24,7 +25,7 @@ import {
 } from './routineSubmission.machine.ts'
 import { routinesMachine, type RoutinesReport } from './routines.machine.ts'
 
-export type RoutinesScreenEvent =
+type RoutinesScreenEvent =
   | ScreenEvent<RoutinesView>
   | NoticeEvent
   | RoutinesReport
@@ -59,21 +60,13 @@ interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   moment: RoutineMoment | null
 }
 
-const submissionOf = ({ submission }: RoutinesScreenContext): SubmissionInput => {
-  if (submission === null) throw new Error('the submission was not opened')
-  return submission
-}
+const submissionOf = ({ submission }: RoutinesScreenContext): SubmissionInput =>
+  needed(submission, 'the submission was not opened')
 
-const typeOf = ({ type }: RoutinesScreenContext): RoutineType => {
-  if (type === null) throw new Error('no routine is chosen')
-  return type
-}
+const typeOf = ({ type }: RoutinesScreenContext): RoutineType => needed(type, 'no routine is chosen')
 
-const chosenOf = (context: RoutinesScreenContext): RoutineKind => {
-  const kind = kindOf(context.kinds, typeOf(context))
-  if (kind === undefined) throw new Error('the chosen routine does not exist')
-  return kind
-}
+const chosenOf = (context: RoutinesScreenContext): RoutineKind =>
+  needed(kindOf(context.kinds, typeOf(context)), 'the chosen routine does not exist')
 
 /** A paused routine takes only another photo for a returned proof. */
 const isUnknown = ({ type, redo }: RoutinesView, kinds: readonly RoutineKind[]) => {
@@ -164,7 +157,7 @@ export const routinesScreenMachine = setup({
     {
       id: 'routines',
       src: 'routines',
-      input: ({ context: { userId } }) => ({ userId }),
+      input: ({ context: { userId } }) => ({ userId, hasPhotos: true }),
       onError: logged,
     },
     { id: 'absence', src: 'absence', input: ({ context: { userId } }) => ({ userId }), onError: logged },

@@ -51,7 +51,7 @@ export const isSameAct = (a: Pick<AuditEntry, 'actor' | 'at'>, b: Pick<AuditEntr
   a.actor !== null && a.actor === b.actor && a.at === b.at
 
 /** The entries of one transaction: the one that names it, and the others. */
-export interface AuditAct {
+interface AuditAct {
   main: AuditEntry
   others: readonly AuditEntry[]
 }

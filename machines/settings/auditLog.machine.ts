@@ -8,7 +8,7 @@ import type { Failure } from '../shared/failure.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { SettingsNotice } from './notices.ts'
 
-export type AuditLogEvent =
+type AuditLogEvent =
   /** The view in the address. */
   { type: 'view.change'; view: AuditView } | { type: 'more' } | { type: 'retry' } | { type: 'refresh' }
 

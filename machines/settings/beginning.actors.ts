@@ -109,7 +109,7 @@ export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input,
 })
 
 /** A person with the id of the invitation or of the member. */
-export type NewPerson = Person & { id: string }
+type NewPerson = Person & { id: string }
 
 export interface PeopleSaved {
   /** The only place with the tokens. */

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
+import { needed } from '../shared/needed.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
@@ -40,6 +41,7 @@ import {
   type PeopleSaved,
 } from './beginning.actors.ts'
 import type { ClubStatus } from './clubStatus.ts'
+import { identityOfValues } from './clubIdentity.ts'
 import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 import { saveSettings, SettingsConflict } from './settings.actors.ts'
@@ -47,12 +49,12 @@ import { settingValuesOf } from './settingsForm.ts'
 
 type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
 
-export interface BeginningInput extends ScreenInput, BeginningAddress {
+interface BeginningInput extends ScreenInput, BeginningAddress {
   /** Of the current user's account. */
   email: string
 }
 
-export type BeginningEvent =
+type BeginningEvent =
   | ScreenEvent<BeginningAddress>
   | { type: 'values.change'; change: Partial<BeginningValues> }
   /** `ids`: `maxPeople` new version 4 UUIDs. What was sent before keeps its id. */
@@ -90,15 +92,10 @@ interface BeginningContext {
   failure: Failure | null
 }
 
-export const factsOf = ({ facts }: Pick<BeginningContext, 'facts'>): BeginningFacts => {
-  if (facts === null) throw new Error('the guided setup is not loaded')
-  return facts
-}
+export const factsOf = ({ facts }: Pick<BeginningContext, 'facts'>): BeginningFacts =>
+  needed(facts, 'the guided setup is not loaded')
 
-export const stepOf = ({ step }: Pick<BeginningContext, 'step'>): BeginningStep => {
-  if (step === null) throw new Error('no step is shown')
-  return step
-}
+export const stepOf = ({ step }: Pick<BeginningContext, 'step'>): BeginningStep => needed(step, 'no step is shown')
 
 export const faultsIn = (context: BeginningContext) => faultsOfStep(stepOf(context), context.values, factsOf(context))
 
@@ -114,17 +111,9 @@ const keysIn = (context: BeginningContext): readonly string[] => {
   return context.step === 'message' ? [messageKey(context.values.message)] : []
 }
 
-const freshId = (ids: readonly string[], index: number): string => {
-  const id = ids[index]
-  if (id === undefined) throw new Error('there are fewer ids than rows')
-  return id
-}
+const freshId = (ids: readonly string[], index: number): string => needed(ids[index], 'there are fewer ids than rows')
 
-const idOf = ({ ids }: BeginningContext, key: string): string => {
-  const id = ids[key]
-  if (id === undefined) throw new Error(`nothing has the key '${key}'`)
-  return id
-}
+const idOf = ({ ids }: BeginningContext, key: string): string => needed(ids[key], `nothing has the key '${key}'`)
 
 /** Steps that are only done once. The others add more. */
 const once: readonly BeginningStep[] = ['founder', 'message']
@@ -162,7 +151,9 @@ export const beginningMachine = setup({
     isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
     isWished: ({ context }) => context.wished !== null,
     isLast: ({ context }) => stepAfter(stepOf(context)) === null,
-    hasNews: (_, { output }: { output: PeopleSaved }) => output.invited.length > 0 || output.left.length > 0,
+    /** Links are shown until the user continues, or has opened another step and confirmed that they are lost. */
+    hasNews: ({ context: { invited, wished } }, { output }: { output: PeopleSaved }) =>
+      output.invited.length > 0 || output.left.length > 0 || (invited.length > 0 && wished === null),
     isRefused,
     isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
   },
@@ -233,7 +224,11 @@ export const beginningMachine = setup({
     reportAccount: sendParent(({ context: { userId } }): Fact => ({ type: 'account.changed', id: userId })),
     noticeFinished: sendParent((): NoticeEvent => ({ type: 'notice', notice: { key: 'beginning.finished' } })),
     passNotice: sendParent((_, event: NoticeEvent) => event),
-    passFact: sendParent((_, fact: IdentityChanged) => fact),
+    /** As it is stored: its form may be left while it saves. */
+    reportIdentity: sendParent(({ context }): Fact => ({
+      type: 'identity.changed',
+      identity: identityOfValues(factsOf(context).settings),
+    })),
     logFault: logFault(),
     replaceAddress: emit(({ context }) => ({
       type: 'address.settled' as const,
@@ -287,7 +282,11 @@ export const beginningMachine = setup({
         input: ({ context: { userId } }) => ({ userId }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'keepOpened', params: ({ event }) => event.output }, 'forgetSettledFailure'],
+          actions: [
+            { type: 'keepOpened', params: ({ event }) => event.output },
+            'forgetSettledFailure',
+            'reportIdentity',
+          ],
         },
         onError: { target: 'failed', actions: { type: 'keepFailure', params: errorOf } },
       },
@@ -317,10 +316,7 @@ export const beginningMachine = setup({
           actions: { type: 'keepStep', params: ({ event }) => event },
         },
         notice: { actions: { type: 'passNotice', params: ({ event }) => event } },
-        'identity.changed': {
-          target: 'loading',
-          actions: [{ type: 'passFact', params: ({ event }) => event }, 'goOn', 'showAddress'],
-        },
+        'identity.changed': { target: 'loading', actions: ['goOn', 'showAddress'] },
         postpone: { target: 'loading', actions: ['goOn', 'showAddress'] },
       },
       invoke: {

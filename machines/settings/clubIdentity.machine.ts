@@ -1,12 +1,28 @@
-import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { storedAddress } from '../members/memberPhoto.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
-import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import {
+  afterConflict,
+  afterRefresh,
+  withChoice,
+  withTyped,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
+import { needed } from '../shared/needed.ts'
 import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { faultOfPicture } from '../shared/picture.ts'
-import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import {
+  afterLeaving,
+  conflictState,
+  faultyAttempt,
+  keepSaveFailure,
+  saveFailed,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { statesBeforeOf } from '../shared/shapes/listing.ts'
 import { uploadSmallPhoto, withNewName } from '../shared/storage.actors.ts'
 import {
@@ -30,11 +46,11 @@ import type { NoticeEvent, SettingsNotice } from './notices.ts'
 import { loadSettings, SettingsConflict } from './settings.actors.ts'
 import type { Settings } from './settingsForm.ts'
 
-export interface ClubIdentityInput {
+interface ClubIdentityInput {
   userId: string
 }
 
-export type ClubIdentityEvent =
+type ClubIdentityEvent =
   | { type: 'field.change'; field: Exclude<IdentityField, 'club_emblem'>; text: string }
   | { type: 'field.leave'; field: IdentityField }
   | { type: 'emblem.pick'; file: File }
@@ -55,7 +71,7 @@ interface Loaded extends Editing<IdentityValues> {
   settings: Settings
 }
 
-interface ClubIdentityContext {
+interface ClubIdentityContext extends Sending<IdentityValues> {
   userId: string
   /** null until loaded. */
   loaded: Loaded | null
@@ -72,14 +88,12 @@ interface ClubIdentityContext {
 }
 
 /** The settings that the form edits. */
-export const loadedIdentity = ({ loaded }: Pick<ClubIdentityContext, 'loaded'>): Loaded => {
-  if (loaded === null) throw new Error('the identity is not loaded')
-  return loaded
-}
+export const loadedIdentity = ({ loaded }: Pick<ClubIdentityContext, 'loaded'>): Loaded =>
+  needed(loaded, 'the identity is not loaded')
 
-export const identityChangesIn = (context: Pick<ClubIdentityContext, 'loaded'>) => {
+export const identityChangesIn = (context: Pick<ClubIdentityContext, 'loaded' | 'sent'>) => {
   const { settings, values } = loadedIdentity(context)
-  return changesOfIdentity(settings, values)
+  return changesOfIdentity(settings, values, context.sent)
 }
 
 const seenOf = ({ club_name, club_emblem, club_accent, time_zone }: Settings): IdentityValues => ({
@@ -89,21 +103,12 @@ const seenOf = ({ club_name, club_emblem, club_accent, time_zone }: Settings): I
   time_zone,
 })
 
-const faultyField = (context: ClubIdentityContext): IdentityField => {
-  const field = firstFaultOfIdentity(loadedIdentity(context).values)
-  if (field === null) throw new Error('nothing is faulty')
-  return field
-}
+const faultyField = (context: ClubIdentityContext): IdentityField =>
+  needed(firstFaultOfIdentity(loadedIdentity(context).values), 'nothing is faulty')
 
-const fileOf = ({ file }: ClubIdentityContext): File => {
-  if (file === null) throw new Error('no emblem is picked')
-  return file
-}
+const fileOf = ({ file }: ClubIdentityContext): File => needed(file, 'no emblem is picked')
 
-const emblemOf = ({ emblem }: ClubIdentityContext): PreparedPhoto => {
-  if (emblem === null) throw new Error('no emblem is prepared')
-  return emblem
-}
+const emblemOf = ({ emblem }: ClubIdentityContext): PreparedPhoto => needed(emblem, 'no emblem is prepared')
 
 /** Pictures that no one uses once the values are stored. */
 const unusedIn = (context: ClubIdentityContext): readonly string[] => {
@@ -147,14 +152,19 @@ export const clubIdentityMachine = setup({
     }),
     refreshSettings: assign(({ context }, { settings: newer }: { settings: Settings }) => {
       const { settings, ...form } = loadedIdentity(context)
-      const versions = { base: identityValuesOf(settings), theirs: identityValuesOf(newer) }
-      return { loaded: { settings: newer, ...afterRefresh(form, versions, isSameIdentity) } }
+      const versions = { base: identityValuesOf(settings), theirs: identityValuesOf(newer), sent: context.sent }
+      return { sent: [], loaded: { settings: newer, ...afterRefresh(form, versions, isSameIdentity) } }
     }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof SettingsConflict)) throw error
       const { settings, values: mine } = loadedIdentity(context)
-      const versions = { base: identityValuesOf(settings), mine, theirs: identityValuesOf(error.theirs) }
-      return { loaded: { settings: error.theirs, ...afterConflict(versions, isSameIdentity) } }
+      const versions = {
+        base: identityValuesOf(settings),
+        mine,
+        theirs: identityValuesOf(error.theirs),
+        sent: context.sent,
+      }
+      return { sent: [], loaded: { settings: error.theirs, ...afterConflict(versions, isSameIdentity) } }
     }),
     change: assign(({ context }, { field, text }: { field: IdentityField; text: string }) =>
       withChange(context, { [field]: text }),
@@ -164,6 +174,10 @@ export const clubIdentityMachine = setup({
       return { loaded: { settings, ...withChoice(form, choice) } }
     }),
     settle: assign(({ context }) => ({ loaded: { ...loadedIdentity(context), conflict: null } })),
+    keepSent: assign({ sent: ({ context }) => [...context.sent, loadedIdentity(context).values] }),
+    mergeOwn: enqueueActions(({ context, enqueue }) => {
+      if (loadedIdentity(context).conflict === null) enqueue.raise({ type: 'merge' })
+    }),
     submitAgain: raise({ type: 'submit' }),
     /** Back to the stored values. */
     reset: assign(({ context }) => {
@@ -172,7 +186,12 @@ export const clubIdentityMachine = setup({
     }),
     keepSaved: assign(({ context }) => {
       const settings = { ...loadedIdentity(context).settings, ...identityChangesIn(context) }
-      return { loaded: { settings, values: identityValuesOf(settings), conflict: null }, shown: [], uploads: [] }
+      return {
+        loaded: { settings, values: identityValuesOf(settings), conflict: null },
+        sent: [],
+        shown: [],
+        uploads: [],
+      }
     }),
     keepDraft: ({ context }) => {
       const { settings, values } = loadedIdentity(context)
@@ -198,7 +217,7 @@ export const clubIdentityMachine = setup({
     }),
     dropEmblem: assign({ file: null, emblem: null, emblemFailure: null }),
     forgetFailure: assign({ failure: null }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     keepLoadFailure: keepFailure(),
     showFault: assign(({ context }, { field }: { field: IdentityField }) => {
       const { settings, values } = loadedIdentity(context)
@@ -218,14 +237,14 @@ export const clubIdentityMachine = setup({
       notice: { key: 'identity.emblemRefused', fault: faultOfPicture(failureOf(error)) },
     })),
     withdrawRefusal: sendParent({ type: 'notice', notice: { key: 'notice.outdated', of: ['identity.emblemRefused'] } }),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the identity is shown as it was', failureOf(error)),
+    logRefreshFailure: logWarning('the identity is shown as it was'),
   },
 }).createMachine({
   id: 'clubIdentity',
   context: ({ input: { userId } }) => ({
     userId,
     loaded: null,
+    sent: [],
     shown: [],
     file: null,
     emblem: null,
@@ -311,6 +330,7 @@ export const clubIdentityMachine = setup({
       },
     },
     saving: {
+      entry: 'keepSent',
       invoke: {
         id: 'saveIdentity',
         src: 'saveIdentity',
@@ -324,7 +344,7 @@ export const clubIdentityMachine = setup({
           {
             guard: { type: 'isChanged', params: errorOf },
             target: 'conflict',
-            actions: { type: 'merge', params: errorOf },
+            actions: [{ type: 'merge', params: errorOf }, 'mergeOwn'],
           },
           saveFailed('editing'),
         ],

@@ -2,6 +2,7 @@ import { writtenLine } from '../shared/writtenText.ts'
 import { z } from 'zod/mini'
 import { clubNamed } from '../shared/club.ts'
 import { isKnownZone, type Identity } from '../shared/identity.ts'
+import { isEdited } from '../shared/merge.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 
 /** Limit of `app.settings`, in characters. */
@@ -79,19 +80,26 @@ export const firstFaultOfIdentity = (values: IdentityValues): IdentityField | nu
   return identityFields.find((field) => faults[field] !== undefined) ?? null
 }
 
-/** The values that differ from the stored settings. A name that no one has chosen always does. */
-export const changesOfIdentity = (stored: IdentityValues, values: IdentityValues): Partial<IdentityValues> => {
-  const wanted = normalised(values)
-  return Object.fromEntries(
-    identityFields
-      .filter((field) => wanted[field] !== stored[field] || (field === 'club_name' && stored.club_name === ''))
-      .map((field) => [field, wanted[field]]),
-  )
-}
-
 /** Are the values of a field equal once stored? */
 export const isSameIdentity = (field: IdentityField, a: IdentityValues, b: IdentityValues) =>
   normalised(a)[field] === normalised(b)[field]
+
+/**
+ * The values that differ from the stored settings, or from what was sent and may be stored. A name that no one has
+ * chosen always does.
+ */
+export const changesOfIdentity = (
+  stored: IdentityValues,
+  values: IdentityValues,
+  sent: readonly IdentityValues[] = [],
+): Partial<IdentityValues> => {
+  const wanted = normalised(values)
+  const versions = { base: stored, mine: values, sent }
+  const edited = identityFields.filter(
+    (field) => (field === 'club_name' && stored.club_name === '') || isEdited(versions, field, isSameIdentity),
+  )
+  return Object.fromEntries(edited.map((field) => [field, wanted[field]]))
+}
 
 /** What the pages show once the values are stored. */
 export const identityOfValues = (values: IdentityValues): Identity => {

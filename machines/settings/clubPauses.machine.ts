@@ -15,6 +15,7 @@ import {
   type Span,
   type SpanField,
 } from '../routines/absence.ts'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
@@ -37,15 +38,9 @@ interface ClubPausesContext {
 }
 
 /** The opened form. */
-export const pauseFormOf = ({ form }: Pick<ClubPausesContext, 'form'>) => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+export const pauseFormOf = ({ form }: Pick<ClubPausesContext, 'form'>) => needed(form, 'the form was not opened')
 
-const endingOf = ({ ending }: ClubPausesContext): ClubPause => {
-  if (ending === null) throw new Error('no pause was chosen')
-  return ending
-}
+const endingOf = ({ ending }: ClubPausesContext): ClubPause => needed(ending, 'no pause was chosen')
 
 /** Also while the list is loaded again, and after that has failed: its buttons stay. */
 const presses = {

@@ -1,10 +1,26 @@
-import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
-import { afterLeaving, conflictState, faultyAttempt, saveFailed, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
+import {
+  afterLeaving,
+  conflictState,
+  faultyAttempt,
+  keepSaveFailure,
+  saveFailed,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import { loadSettings, measureRetention, saveSettings, SettingsConflict } from './settings.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, afterRefresh, withChoice, withTyped, type Choice, type Editing } from '../shared/merge.ts'
+import {
+  afterConflict,
+  afterRefresh,
+  withChoice,
+  withTyped,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import type { SettingsNotice } from './notices.ts'
 import {
   changesOfSettings,
@@ -21,7 +37,7 @@ import {
   type SettingValues,
 } from './settingsForm.ts'
 
-export type SettingsFormEvent =
+type SettingsFormEvent =
   | { type: 'field.change'; field: SettingField; text: string }
   | { type: 'field.leave'; field: SettingField }
   /** Also while editing, after a refresh. */
@@ -39,7 +55,7 @@ interface Loaded extends Editing<SettingValues> {
   settings: Settings
 }
 
-interface SettingsFormContext {
+interface SettingsFormContext extends Sending<SettingValues> {
   /** null until loaded. */
   loaded: Loaded | null
   /** Fields whose faults are shown. */
@@ -50,21 +66,15 @@ interface SettingsFormContext {
 }
 
 /** The settings that the form edits. */
-export const loadedOf = ({ loaded }: SettingsFormContext): Loaded => {
-  if (loaded === null) throw new Error('the settings are not loaded')
-  return loaded
-}
+export const loadedOf = ({ loaded }: SettingsFormContext): Loaded => needed(loaded, 'the settings are not loaded')
 
 export const changesIn = (context: SettingsFormContext) => {
   const { settings, values } = loadedOf(context)
-  return changesOfSettings(settings, values)
+  return changesOfSettings(settings, values, context.sent)
 }
 
-const faultyField = (context: SettingsFormContext): SettingField => {
-  const field = firstFaultOfSettings(loadedOf(context).values)
-  if (field === null) throw new Error('no setting is faulty')
-  return field
-}
+const faultyField = (context: SettingsFormContext): SettingField =>
+  needed(firstFaultOfSettings(loadedOf(context).values), 'no setting is faulty')
 
 /** The settings of an installation. A shorter retention first shows what it deletes. */
 export const settingsFormMachine = setup({
@@ -91,14 +101,19 @@ export const settingsFormMachine = setup({
     })),
     refreshSettings: assign(({ context }, { settings: newer }: { settings: Settings }) => {
       const { settings, ...form } = loadedOf(context)
-      const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer) }
-      return { loaded: { settings: newer, ...afterRefresh(form, versions, isSameSetting) } }
+      const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer), sent: context.sent }
+      return { sent: [], loaded: { settings: newer, ...afterRefresh(form, versions, isSameSetting) } }
     }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof SettingsConflict)) throw error
       const { settings, values: mine } = loadedOf(context)
-      const versions = { base: settingValuesOf(settings), mine, theirs: settingValuesOf(error.theirs) }
-      return { loaded: { settings: error.theirs, ...afterConflict(versions, isSameSetting) } }
+      const versions = {
+        base: settingValuesOf(settings),
+        mine,
+        theirs: settingValuesOf(error.theirs),
+        sent: context.sent,
+      }
+      return { sent: [], loaded: { settings: error.theirs, ...afterConflict(versions, isSameSetting) } }
     }),
     forgetSettings: assign({ loaded: null }),
     change: assign(({ context }, { field, text }: { field: SettingField; text: string }) => {
@@ -110,8 +125,13 @@ export const settingsFormMachine = setup({
       return { loaded: { settings, ...withChoice(form, choice) } }
     }),
     settle: assign(({ context }) => ({ loaded: { ...loadedOf(context), conflict: null } })),
+    keepSent: assign({ sent: ({ context }) => [...context.sent, loadedOf(context).values] }),
+    mergeOwn: enqueueActions(({ context, enqueue }) => {
+      if (loadedOf(context).conflict === null) enqueue.raise({ type: 'merge' })
+    }),
+    forgetSent: assign({ sent: [] }),
     submitAgain: raise({ type: 'submit' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     keepLoadFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     showFault: assign(({ context }, { field }: { field: SettingField }) => {
@@ -122,12 +142,11 @@ export const settingsFormMachine = setup({
     pointToFault: emit(({ context }) => ({ type: 'field.fault' as const, field: faultyField(context) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'settings.saved' } }),
     noticeFailure: failureNotice<SettingsNotice>()('settings.saveFailed'),
-    logRefreshFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the settings are shown as they were', failureOf(error)),
+    logRefreshFailure: logWarning('the settings are shown as they were'),
   },
 }).createMachine({
   id: 'settingsForm',
-  context: { loaded: null, shown: [], footprint: null, failure: null },
+  context: { loaded: null, sent: [], shown: [], footprint: null, failure: null },
   initial: 'loading',
   states: {
     ...statesBefore('editing', 'loadSettings'),
@@ -187,6 +206,7 @@ export const settingsFormMachine = setup({
     },
     asking: { on: { confirm: 'saving', cancel: 'editing' } },
     saving: {
+      entry: 'keepSent',
       invoke: {
         id: 'saveSettings',
         src: 'saveSettings',
@@ -198,6 +218,7 @@ export const settingsFormMachine = setup({
               type: 'keepLoaded',
               params: ({ context }) => ({ ...loadedOf(context).settings, ...changesIn(context) }),
             },
+            'forgetSent',
             'noticeSaved',
           ],
         },
@@ -205,7 +226,7 @@ export const settingsFormMachine = setup({
           {
             guard: { type: 'isChanged', params: errorOf },
             target: 'conflict',
-            actions: { type: 'merge', params: errorOf },
+            actions: [{ type: 'merge', params: errorOf }, 'mergeOwn'],
           },
           saveFailed('editing'),
         ],

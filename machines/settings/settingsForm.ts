@@ -4,6 +4,7 @@ import { identitySettingsSchema } from './clubIdentity.ts'
 import { auditViewOf, type AuditView } from './auditView.ts'
 import { isFormula } from '../shared/csv.ts'
 import { emailFaultOf } from '../shared/email.ts'
+import { isEdited } from '../shared/merge.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { wholeNumber } from '../shared/wholeNumber.ts'
 
@@ -119,17 +120,21 @@ const normalised = (values: SettingValues): SettingValues => ({
   absence_days: String(wholeNumber(values.absence_days) ?? values.absence_days),
 })
 
-/** The values that differ from the stored settings. */
-export const changesOfSettings = (settings: Settings, values: SettingValues): Partial<SettingValues> => {
-  const wanted = normalised(values)
-  return Object.fromEntries(
-    settingFields.filter((field) => wanted[field] !== settings[field]).map((field) => [field, wanted[field]]),
-  )
-}
-
 /** Are the values of a setting equal once stored? */
 export const isSameSetting = (field: SettingField, a: SettingValues, b: SettingValues) =>
   normalised(a)[field] === normalised(b)[field]
+
+/** The values that differ from the stored settings, or from what was sent and may be stored. */
+export const changesOfSettings = (
+  settings: Settings,
+  values: SettingValues,
+  sent: readonly SettingValues[] = [],
+): Partial<SettingValues> => {
+  const wanted = normalised(values)
+  const versions = { base: settings, mine: values, sent }
+  const edited = settingFields.filter((field) => isEdited(versions, field, isSameSetting))
+  return Object.fromEntries(edited.map((field) => [field, wanted[field]]))
+}
 
 /** New retentions in days, each null unless it is shorter than the stored one. */
 export interface ShorterDays {

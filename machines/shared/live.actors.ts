@@ -18,7 +18,7 @@ export type LiveEvent<Row> =
   /** A change could not be parsed: load everything again. */
   | { type: 'live.unreadable' }
 
-export interface LiveTable<Row> {
+interface LiveTable<Row> {
   table: 'messages' | 'message_replies' | 'notifications' | 'pinned_items'
   /** In the syntax of realtime: 'user_id=eq.…'. */
   filter?: string

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 import type { MemberChoice, OfferedAccounts } from './member.ts'
 import { isNameMatch } from './nameSearch.ts'
 
-export type MemberPickerEvent =
+type MemberPickerEvent =
   /** The field is shown, perhaps again: what was loaded before may be old. */
   | { type: 'open'; text: string }
   /** The typed search text; empty for all members. */

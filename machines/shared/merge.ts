@@ -11,9 +11,25 @@ export interface Versions<Values> {
   base: Values
   mine: Values
   theirs: Values
+  sent?: Sending<Values>['sent']
 }
 
-export interface Merge<Values> {
+export interface Sending<Values> {
+  /** What was sent since `base` was read: it may be stored although the response was lost. */
+  sent: readonly Values[]
+}
+
+/**
+ * Does the field of a form differ from its stored value, or from one that may be stored? Old values that the user typed
+ * again after a lost response are a change too.
+ */
+export const isEdited = <Values>(
+  { base, mine, sent = [] }: Omit<Versions<Values>, 'theirs'>,
+  field: FieldOf<Values>,
+  isSame: IsSame<Values>,
+): boolean => [base, ...sent].some((known) => !isSame(field, known, mine))
+
+interface Merge<Values> {
   /** A field that only one user changed has the new value. A field that both changed has the user's value. */
   values: Values
   /** Fields that only the other user changed, and sets that the other user changed. */
@@ -32,15 +48,18 @@ export const mergeSets = <Item>({ base, mine, theirs }: Versions<readonly Item[]
   ...theirs.filter((item) => !mine.includes(item) && !base.includes(item)),
 ]
 
-/** Merges two changes of one record field by field. `sets`: values of sets, already merged with {@link mergeSets}. */
+/**
+ * Merges two changes of one record field by field. A stored value that this user sent is no change of another user.
+ * `sets`: values of sets, already merged with {@link mergeSets}.
+ */
 export const merge = <Values extends object>(
-  { base, mine, theirs }: Versions<Values>,
+  { base, mine, theirs, sent = [] }: Versions<Values>,
   isSame: IsSame<Values> = (field, a, b) => a[field] === b[field],
   sets: Partial<Values> = {},
 ): Merge<Values> => {
   // A form's values have no other keys than its fields.
   const fields = Object.keys(base) as FieldOf<Values>[]
-  const changed = fields.filter((field) => !isSame(field, base, theirs) && !isSame(field, mine, theirs))
+  const changed = fields.filter((field) => [base, mine, ...sent].every((known) => !isSame(field, known, theirs)))
   const taken = changed.filter((field) => isSame(field, base, mine) || field in sets)
   const both = changed.filter((field) => !taken.includes(field))
   return { values: { ...mine, ...picked({ ...theirs, ...sets }, taken) }, taken, both }
@@ -57,7 +76,7 @@ export interface Conflict<Values> extends Pick<Merge<Values>, 'taken' | 'both'> 
 /** A form that may be in conflict. Its values follow the choices at once. */
 export interface Editing<Values> {
   values: Values
-  /** null without a conflict, and after the user settled it. */
+  /** null without another user's change, and after the user settled it. */
   conflict: Conflict<Values> | null
 }
 
@@ -66,17 +85,20 @@ export interface Choice<Values> {
   side: Side
 }
 
-/** The form after another user's change refused its save. */
+/**
+ * The form after a newer version refused its save. Without a conflict if what changed is the user's own: an attempt
+ * whose response was lost.
+ */
 export const afterConflict = <Values extends object>(
   versions: Versions<Values>,
   isSame?: IsSame<Values>,
   sets: Partial<Values> = {},
 ): Editing<Values> => {
+  const { base, mine, theirs, sent = [] } = versions
   const { values, taken, both } = merge(versions, isSame, sets)
-  return {
-    values,
-    conflict: { mine: versions.mine, theirs: { ...versions.theirs, ...sets }, taken, both, yielded: [] },
-  }
+  const isOwn =
+    sent.length > 0 && taken.length + both.length === 0 && merge({ base, mine: base, theirs }, isSame).taken.length > 0
+  return { values, conflict: isOwn ? null : { mine, theirs: { ...theirs, ...sets }, taken, both, yielded: [] } }
 }
 
 /** The form after the user chose a version of a field in conflict. Other fields stay. */
@@ -95,10 +117,11 @@ export const withChoice = <Values extends object>(
 /** The form after a refresh behind it. Without the user's changes it follows the stored record silently. */
 export const afterRefresh = <Values extends object>(
   { values, conflict }: Editing<Values>,
-  { base, theirs }: Omit<Versions<Values>, 'mine'>,
+  versions: Omit<Versions<Values>, 'mine'>,
   isSame?: IsSame<Values>,
 ): Editing<Values> => {
-  const next = merge({ base, mine: values, theirs }, isSame)
+  const { base, theirs } = versions
+  const next = merge({ ...versions, mine: values }, isSame)
   const isEdited = merge({ base, mine: base, theirs: values }, isSame).taken.length > 0
   const isNews = next.taken.length + next.both.length > 0
   if (conflict === null && !(isEdited && isNews)) return { values: next.values, conflict: null }

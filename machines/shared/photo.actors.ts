@@ -1,13 +1,25 @@
 import { fromPromise } from 'xstate'
 import { turnedArea, type PictureArea } from './crop.ts'
 import { Refusal } from './failure.ts'
-import { endsJpeg, headBytes, isBearable, isWholeJpeg, maxPhotoBytes, pictureKindOf, proofSize } from './picture.ts'
+import {
+  endsJpeg,
+  headBytes,
+  isBearable,
+  isThumbnail,
+  isWholeJpeg,
+  maxPhotoBytes,
+  pictureKindOf,
+  proofSize,
+  thumbnailSize,
+} from './picture.ts'
 
 /** A picture ready for upload: without location and camera data, and with its path, created once per photo. */
 export interface PreparedPhoto {
   blob: Blob
   /** `routines/<type>/<type>_<milliseconds>_<22 random characters>-<name>.<ext>`. */
   path: string
+  /** Of a proof: a small picture, as a data URL. Without one, lists request the photo itself. */
+  thumbnail?: string
 }
 
 /** A picture as the user sends it. `turns`: quarter turns, clockwise, 0 to 3. `crop`: of the rotated picture. */
@@ -17,7 +29,8 @@ export interface PickedPicture {
   crop: PictureArea | null
 }
 
-const quality = 0.86
+const usualQuality = 0.86
+const thumbnailQuality = 0.6
 
 const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
 
@@ -75,9 +88,15 @@ interface Area {
 
 /**
  * Draws an area of the picture again, which removes the metadata. WebP if the browser's canvas writes it, else JPEG.
- * `to`: its size before it is rotated. `turns`: quarter turns, clockwise.
+ * `to`: its size before it is rotated. `turns`: quarter turns, clockwise. `quality`: 0 to 1.
  */
-export const encode = async (bitmap: ImageBitmap, from: Area, to: { width: number; height: number }, turns = 0) => {
+export const encode = async (
+  bitmap: ImageBitmap,
+  from: Area,
+  to: { width: number; height: number },
+  turns = 0,
+  quality = usualQuality,
+) => {
   const canvas = document.createElement('canvas')
   const width = Math.max(1, to.width)
   const height = Math.max(1, to.height)
@@ -131,6 +150,26 @@ export const randomName = () =>
     .replaceAll('/', '_')
     .slice(0, 22)
 
+const dataUrlOf = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture was not read')))
+    reader.readAsDataURL(blob)
+  })
+
+/** The middle of an area in a list's size. Nothing if it is too large. */
+const thumbnailOf = async (bitmap: ImageBitmap, area: Area, turns: number): Promise<{ thumbnail?: string }> => {
+  const size = thumbnailSize(area, turns)
+  const from = {
+    x: area.x + (area.width - size.from.width) / 2,
+    y: area.y + (area.height - size.from.height) / 2,
+    ...size.from,
+  }
+  const thumbnail = await dataUrlOf(await encode(bitmap, from, size.to, turns, thumbnailQuality))
+  return isThumbnail(thumbnail) ? { thumbnail } : {}
+}
+
 /**
  * Rotates a picture, crops it, scales it down and encodes it again. Throws `photo_format` if it cannot be decoded,
  * `photo_pixels` if it is too large to decode, and `photo_size` if the result exceeds the limit.
@@ -140,10 +179,11 @@ export const preparePhoto = fromPromise<PreparedPhoto, PickedPicture & { routine
     const bitmap = await decode(photo)
     const area = cropOf(bitmap, turns, crop)
     const blob = await encode(bitmap, area, proofSize(area, turns), turns)
+    const thumbnail = await thumbnailOf(bitmap, area, turns)
     bitmap.close()
     if (blob.size > maxPhotoBytes) throw new Refusal('photo_size')
     const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'
     const path = `routines/${routine}/${routine}_${Date.now()}_${randomName()}-${sanitisedName(photo.name)}.${extension}`
-    return { blob, path }
+    return { blob, path, ...thumbnail }
   },
 )

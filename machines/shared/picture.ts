@@ -9,7 +9,7 @@ export const maxPhotoPixels = 64_000_000
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Kinds of pictures that browsers decode. The first bytes decide: a file may declare any type, or none. */
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp'
 
 /** Kinds that can prove a routine. */
 export const proofKinds: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp']
@@ -87,6 +87,25 @@ export const proofSize = (size: Size, turns = 0): Size => {
   const shownWidth = turns % 2 === 0 ? size.width : size.height
   const scale = Math.min(1, maxProofWidth / shownWidth, Math.sqrt(mostPixels / (size.width * size.height)))
   return scaled(size, scale)
+}
+
+/** The size of a thumbnail: twice its place in a list. */
+const thumbnail: Size = { width: 208, height: 144 }
+/** In characters: a thumbnail is a part of each row of a list. */
+const maxThumbnail = 16_000
+
+/** Whether a data URL can be stored as a thumbnail. */
+export const isThumbnail = (url: string): boolean =>
+  url.length <= maxThumbnail && /^data:image\/(?:webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/.test(url)
+
+/**
+ * What a thumbnail shows of an area, and its size, both before the picture is rotated by quarter `turns`; never larger
+ * than the area.
+ */
+export const thumbnailSize = (area: Size, turns = 0): { from: Size; to: Size } => {
+  const place = turns % 2 === 0 ? thumbnail : { width: thumbnail.height, height: thumbnail.width }
+  const scale = Math.min(area.width / place.width, area.height / place.height)
+  return { from: scaled(place, scale), to: scaled(place, Math.min(1, scale)) }
 }
 
 /** The longer side of a preview in pixels. Drawing more takes longer than decoding, on the page's thread. */

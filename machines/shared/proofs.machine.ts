@@ -1,28 +1,37 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { errorOf } from './shapes/failing.ts'
-import { failureOf } from './failure.ts'
+import { errorOf, logWarning } from './shapes/failing.ts'
 import { proofSeconds, type ProofUrls } from './proof.ts'
-import { signProofs } from './storage.actors.ts'
+import { signProofs } from './proofs.actors.ts'
 
-export type ProofsEvent =
-  /** The proofs on the page, all of them, by the addresses that tasks store. Only those in the private bucket. */
-  | { type: 'show'; addresses: readonly string[] }
+type ProofsEvent =
+  /**
+   * What a part of the page shows, all of it, by the addresses that tasks store. Only proofs in the private bucket.
+   * `part` is unique; without addresses it is gone.
+   */
+  | { type: 'show'; part: string; addresses: readonly string[] }
   /** A picture did not load from its URL. */
   | { type: 'picture.fail'; address: string }
   /** The page is in the foreground again, or its network is back: a sleeping device stops the timers. */
   | { type: 'refresh' }
 
 interface ProofsContext {
-  shown: readonly string[]
+  /** The addresses on the page, by the part that shows them. */
+  parts: Readonly<Record<string, readonly string[]>>
   urls: ProofUrls
   /** The addresses whose URL was replaced after a failure; each once until all are renewed. */
   replaced: readonly string[]
 }
 
-const missingOf = ({ shown, urls }: ProofsContext) => shown.filter((address) => urls[address] === undefined)
+/** All addresses on the page, each once. */
+export const shownProofs = ({ parts }: Pick<ProofsContext, 'parts'>) => [...new Set(Object.values(parts).flat())]
+
+const missingOf = (context: ProofsContext) =>
+  shownProofs(context).filter((address) => context.urls[address] === undefined)
+
+const showParams = ({ event }: { event: { part: string; addresses: readonly string[] } }) => event
 
 /**
- * The signed URLs of the proofs on the page. It requests those of a list at once, keeps them until a minute before they
+ * The signed URLs of the proofs on the page. It requests those of a part at once, keeps them until a minute before they
  * expire, and then requests those on the page again. It ends at sign-out, with all URLs.
  */
 export const proofsMachine = setup({
@@ -34,13 +43,16 @@ export const proofsMachine = setup({
   },
   guards: {
     isAny: (_, { addresses }: { addresses: readonly string[] }) => addresses.length > 0,
-    isShown: ({ context: { shown } }) => shown.length > 0,
+    isShown: ({ context }) => shownProofs(context).length > 0,
     isMissing: ({ context }) => missingOf(context).length > 0,
     mayReplace: ({ context: { urls, replaced } }, { address }: { address: string }) =>
       typeof urls[address] === 'string' && !replaced.includes(address),
   },
   actions: {
-    keepShown: assign((_, { addresses }: { addresses: readonly string[] }) => ({ shown: addresses })),
+    keepShown: assign(({ context }, { part, addresses }: { part: string; addresses: readonly string[] }) => {
+      const { [part]: _, ...others } = context.parts
+      return { parts: addresses.length > 0 ? { ...others, [part]: addresses } : others }
+    }),
     keepUrls: assign((_, { output }: { output: ProofUrls }) => ({ urls: output, replaced: [] })),
     addUrls: assign(({ context: { urls } }, { output }: { output: ProofUrls }) => ({ urls: { ...urls, ...output } })),
     dropUrl: assign(({ context: { urls, replaced } }, { address }: { address: string }) => ({
@@ -48,20 +60,20 @@ export const proofsMachine = setup({
       replaced: [...replaced, address],
     })),
     forget: assign({ urls: {}, replaced: [] }),
-    logFailure: (_, { error }: { error: unknown }) => console.warn('the proofs have no URLs', failureOf(error)),
+    logFailure: logWarning('the proofs have no URLs'),
   },
 }).createMachine({
   id: 'proofs',
-  context: { shown: [], urls: {}, replaced: [] },
-  on: { show: { actions: { type: 'keepShown', params: ({ event }) => event } } },
+  context: { parts: {}, urls: {}, replaced: [] },
+  on: { show: { actions: { type: 'keepShown', params: showParams } } },
   initial: 'empty',
   states: {
     empty: {
       on: {
         show: {
-          guard: { type: 'isAny', params: ({ event }) => event },
+          guard: { type: 'isAny', params: showParams },
           target: 'signing',
-          actions: { type: 'keepShown', params: ({ event }) => event },
+          actions: { type: 'keepShown', params: showParams },
         },
       },
     },
@@ -70,7 +82,7 @@ export const proofsMachine = setup({
       invoke: {
         id: 'signProofs',
         src: 'signProofs',
-        input: ({ context: { shown } }) => ({ addresses: shown }),
+        input: ({ context }) => ({ addresses: shownProofs(context) }),
         onDone: { target: 'kept', actions: { type: 'keepUrls', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'logFailure', params: errorOf } },
       },

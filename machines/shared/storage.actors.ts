@@ -4,7 +4,7 @@ import { failureOf, Refusal } from './failure.ts'
 import { accessToken, fetchAsPerson, noteDenial } from './client/client.ts'
 import { readEnvironment } from './client/environment.ts'
 import { randomName, type PreparedPhoto } from './photo.actors.ts'
-import { isProofPath, pathOfProof, proofBucket, proofSeconds, type ProofUrls } from './proof.ts'
+import { isProofPath, proofBucket, proofSeconds, type ProofUrls } from './proof.ts'
 
 /** The public bucket, for photos of members. */
 export const bucket = 'confraria-assets'
@@ -94,7 +94,11 @@ const cacheSeconds = (path: string) => (isProofPath(path) ? String(proofSeconds)
 const store = async (photo: PreparedPhoto, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) => {
   const { error } = await storageThrough(uploadingFetch(signal, onProgress))
     .from(isProofPath(photo.path) ? proofBucket : bucket)
-    .upload(photo.path, photo.blob, { contentType: photo.blob.type, cacheControl: cacheSeconds(photo.path) })
+    .upload(photo.path, photo.blob, {
+      contentType: photo.blob.type,
+      cacheControl: cacheSeconds(photo.path),
+      ...(photo.thumbnail !== undefined && { metadata: { thumbnail: photo.thumbnail } }),
+    })
   if (!error) return
   if (!isConflict(error)) {
     if (statusOf(error) === '403') noteDenial()
@@ -108,8 +112,8 @@ const store = async (photo: PreparedPhoto, signal: AbortSignal, onProgress: (pro
 }
 
 /** The same picture with another random name; use it after `name_taken`. */
-export const withNewName = ({ blob, path }: PreparedPhoto): PreparedPhoto => ({
-  blob,
+export const withNewName = ({ path, ...photo }: PreparedPhoto): PreparedPhoto => ({
+  ...photo,
   path: path.replace(/\d{13}([-_])[\w-]{22}/u, (_, between: string) => `${Date.now()}${between}${randomName()}`),
 })
 
@@ -151,12 +155,6 @@ export const signedUrl = async (path: string): Promise<string> => {
   if (!url) throw new Refusal('no_url')
   return url
 }
-
-/** The signed URLs of proofs by the addresses that tasks store; null for those that the user may not see. */
-export const signProofs = fromPromise<ProofUrls, { addresses: readonly string[] }>(async ({ input: { addresses } }) => {
-  const urls = await signedUrls(addresses.map(pathOfProof), proofSeconds)
-  return Object.fromEntries(addresses.map((address) => [address, urls[pathOfProof(address)] ?? null]))
-})
 
 /** Logs why unused pictures were not removed. */
 export const logStayed = (error: unknown) => console.warn('unused pictures stayed in the storage', failureOf(error))

@@ -5,7 +5,7 @@ const typed = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 const stored = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** `unreadable`: not a day; `unknown`: an impossible day, such as 31/02/2026. */
-export type TypedDay = { kind: 'day'; day: string } | { kind: 'unreadable' } | { kind: 'unknown' }
+type TypedDay = { kind: 'day'; day: string } | { kind: 'unreadable' } | { kind: 'unknown' }
 
 /** Reads a typed day as `yyyy-MM-dd`. */
 export const readDay = (text: string): TypedDay => {

@@ -2,7 +2,7 @@
 const typed = /^(\d{1,2})(?:\s*(?:[:.]|h)\s*(\d{2})?\s*(?:min)?)?$|^(\d{2})(\d{2})$/i
 
 /** `unreadable`: not a time; `unknown`: an impossible time, such as 25:00. */
-export type TypedTime = { kind: 'time'; time: string } | { kind: 'unreadable' } | { kind: 'unknown' }
+type TypedTime = { kind: 'time'; time: string } | { kind: 'unreadable' } | { kind: 'unknown' }
 
 /** Reads a typed time as `HH:mm`. */
 export const readTime = (text: string): TypedTime => {

@@ -10,7 +10,7 @@ import { proofHistoryMachine } from './proofHistory.machine.ts'
 import type { Destination } from './taskQueue.ts'
 import { clampScore, defaultScore, isFeedbackShort, type Task } from './task.ts'
 
-export type EvaluationEvent =
+type EvaluationEvent =
   | { type: 'score.change'; score: number }
   | { type: 'feedback.change'; feedback: string }
   | { type: 'submit' }

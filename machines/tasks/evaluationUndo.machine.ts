@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import type { Fact } from '../shared/facts.ts'
 import { undoEvaluation } from './tasks.actors.ts'
@@ -7,7 +8,7 @@ import type { NoticeEvent, TasksNotice } from './notices.ts'
 import type { Task } from './task.ts'
 
 /** From the notice of an evaluation, which offers it for a few seconds. The database has its own, longer limit. */
-export interface EvaluationUndoEvent {
+interface EvaluationUndoEvent {
   type: 'undo'
   task: Task
 }
@@ -24,10 +25,8 @@ interface EvaluationUndoContext {
   undoing: readonly Task[]
 }
 
-const firstOf = ({ undoing: [first] }: EvaluationUndoContext): Task => {
-  if (first === undefined) throw new Error('no evaluation is being taken back')
-  return first
-}
+const firstOf = ({ undoing: [first] }: EvaluationUndoContext): Task =>
+  needed(first, 'no evaluation is being taken back')
 
 /** Takes back evaluations, one after the other. */
 export const evaluationUndoMachine = setup({

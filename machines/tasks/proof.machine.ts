@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -15,7 +16,7 @@ import { firstFaultOfStep, type ProofEntry, type ProofStep } from './proofStep.t
 import { clampScore, type Task } from './task.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
-export type ProofEvent =
+type ProofEvent =
   /** Opens the form of a step. */
   | { type: 'step.open'; step: ProofStep }
   | { type: 'text.change'; text: string }
@@ -36,7 +37,7 @@ export type ProofEvent =
  */
 export type ProofReport = { type: 'proof.changed'; task: Task } | { type: 'proof.stale' } | { type: 'proof.left' }
 
-export interface ProofInput {
+interface ProofInput {
   userId: string
   task: Task
   /** The step whose form opens at once. */
@@ -59,19 +60,13 @@ interface ProofContext extends ProofInput {
   failure: Failure | null
 }
 
-const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => {
-  if (step === null) throw new Error('no step was chosen')
-  return step
-}
+const stepOf = ({ step }: Pick<ProofContext, 'step'>): ProofStep => needed(step, 'no step was chosen')
 
 /** The first faulty field of the open form, or null. */
 const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>) =>
   firstFaultOfStep(stepOf(context), { ...context, before: context.task.evaluation_score })
 
-const attemptOf = ({ attempt }: ProofContext): ProofAttempt => {
-  if (attempt === null) throw new Error('no step is being sent')
-  return attempt
-}
+const attemptOf = ({ attempt }: ProofContext): ProofAttempt => needed(attempt, 'no step is being sent')
 
 /** A proof's thread, and one step of its cycle at a time: return, reply, contest, uphold or correct. */
 export const proofMachine = setup({

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
-import { loadRecentTasks } from './tasks.actors.ts'
+import { loadRecentTasks } from './recentTasks.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { TasksNotice } from './notices.ts'
 import type { RecentTask } from './task.ts'

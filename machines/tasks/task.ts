@@ -13,8 +13,8 @@ export type Priority = (typeof priorities)[number]
 export const taskPersonSchema = z.object({ id: z.string(), name: z.string(), photo_url: z.nullable(z.string()) })
 export type TaskPerson = z.infer<typeof taskPersonSchema>
 
-/** A row of `tasks` with its assignee. An unknown priority becomes medium. */
-export const taskSchema = z.object({
+/** A row of `tasks` with its assignee, without its thumbnail. An unknown priority becomes medium. */
+export const bareTaskSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
@@ -56,6 +56,10 @@ export const taskSchema = z.object({
   assignee: z.nullable(taskPersonSchema),
   /** Who sent a routine. */
   submitter: z.nullable(taskPersonSchema),
+})
+export const taskSchema = z.extend(bareTaskSchema, {
+  /** A small picture of the photo, as a data URL; empty if the user may not see the photo, null without one. */
+  proof_thumbnail: z.nullable(z.string()),
 })
 export type Task = z.infer<typeof taskSchema>
 

@@ -23,8 +23,8 @@ export const keepTaskDraft = (userId: string, draft: TaskDraft | null) => keepDr
 const restored = (userId: string): TaskFormInput | null => {
   const draft = readDraft(keyOf(userId), taskDraftSchema)
   if (!draft) return null
-  const { mode, id, values, base = emptyTask } = draft
-  return { userId, mode, id, values, base, isRestored: true }
+  const { mode, id, values, base = emptyTask, sent = [] } = draft
+  return { userId, mode, id, values, base, sent, isRestored: true }
 }
 
 /** The form that opens for a wish; null without a stored draft. */
@@ -34,11 +34,11 @@ export const openTaskForm = fromPromise<TaskFormInput | null, { userId: string; 
     const isEdit = wish.mode === 'edit'
     const values = isEdit ? taskValuesOf(wish.task) : emptyTask
     const id = isEdit ? wish.task.id : crypto.randomUUID()
-    return { userId, mode: wish.mode, id, values, base: values, isRestored: false }
+    return { userId, mode: wish.mode, id, values, base: values, sent: [], isRestored: false }
   },
 )
 
-/** `asBefore`: an earlier attempt succeeded with other values, which stay. */
+/** `asBefore`: an earlier attempt succeeded with other values, which stay: the task is no longer pending. */
 export interface TasksCreated {
   asBefore: boolean
 }
@@ -74,26 +74,53 @@ const insert = async (userId: string, tasks: readonly NewTask[], signal: AbortSi
 const isSame = (task: NewTask, row: Existing) =>
   (['title', 'description', 'due_date', 'priority'] as const).every((field) => task[field] === row[field])
 
+const changedSchema = z.object({ id: z.string() })
+
+/** The rows exist, with values of an earlier attempt. Returns those that are still pending, which get these values. */
+const changeEarlier = (tasks: readonly NewTask[], signal: AbortSignal) => {
+  const [first] = tasks
+  if (!first) return []
+  // The rows of one form differ in their member, to whom the id belongs.
+  const { id: _, assigned_to: __, ...change } = first
+  return readByIds(
+    changedSchema,
+    tasks.map(({ id }) => id),
+    (some) =>
+      supabase().from('tasks').update(change).in('id', some).eq('status', 'pending').select('id').abortSignal(signal),
+  )
+}
+
+/** Inserts all rows or none. If some exist, only the others are inserted, and the existing ones get these values. */
+const insertOrChange = async (userId: string, tasks: readonly NewTask[], signal: AbortSignal) => {
+  const error = await insert(userId, tasks, signal)
+  if (!error) return { asBefore: false }
+  if (failureOf(error).code !== '23505') throw error
+  const existing = new Map((await loadExisting(tasks, signal)).map((row) => [row.id, row]))
+  const missing = tasks.filter(({ id }) => !existing.has(id))
+  const later = missing.length > 0 ? await insert(userId, missing, signal) : null
+  if (later) throw later
+  const earlier = tasks.filter((task) => {
+    const row = existing.get(task.id)
+    return row !== undefined && !isSame(task, row)
+  })
+  const changed = await changeEarlier(earlier, signal)
+  return { asBefore: changed.length < earlier.length }
+}
+
 /**
- * Inserts all rows or none. If some exist, the response to an earlier attempt was lost: only the others are inserted.
- * Throws the server's error.
+ * Inserts the tasks. If some exist, the response to an earlier attempt was lost, and they get these values. `surplus`:
+ * ids that only an earlier attempt sent. Their tasks are deleted unless they are completed. Throws the server's error.
  */
-export const createTasks = fromPromise<TasksCreated, { userId: string; tasks: readonly NewTask[] }>(
-  async ({ input: { userId, tasks }, signal }) => {
-    const error = await insert(userId, tasks, signal)
-    if (!error) return { asBefore: false }
-    if (failureOf(error).code !== '23505') throw error
-    const existing = new Map((await loadExisting(tasks, signal)).map((row) => [row.id, row]))
-    const missing = tasks.filter(({ id }) => !existing.has(id))
-    const later = missing.length > 0 ? await insert(userId, missing, signal) : null
-    if (later) throw later
-    const differs = (task: NewTask) => {
-      const row = existing.get(task.id)
-      return row !== undefined && !isSame(task, row)
-    }
-    return { asBefore: tasks.some(differs) }
-  },
-)
+export const createTasks = fromPromise<
+  TasksCreated,
+  { userId: string; tasks: readonly NewTask[]; surplus: readonly string[] }
+>(async ({ input: { userId, tasks, surplus }, signal }) => {
+  const created = await insertOrChange(userId, tasks, signal)
+  await readByIds(changedSchema, surplus, (some) =>
+    supabase().from('tasks').delete().in('id', some).select('id').abortSignal(signal),
+  )
+  return created
+})
 
 /**
  * Changes columns of an existing task. Throws the server's error, or `task_gone` if the current user has no such task.

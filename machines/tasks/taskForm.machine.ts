@@ -1,6 +1,7 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { afterLeaving, faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { afterLeaving, faultyAttempt, keepSent, saveFailed } from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import type { Fact } from '../shared/facts.ts'
@@ -10,14 +11,16 @@ import {
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
+  surplusIdsOf,
   taskEditOf,
   taskFields,
+  type TaskDraft,
   type TaskField,
   type TaskFormInput,
   type TaskValues,
 } from './taskForm.ts'
 
-export type TaskFormEvent =
+type TaskFormEvent =
   /** From one assignee to several. */
   | { type: 'assign' }
   | { type: 'field.change'; change: Partial<TaskValues> }
@@ -41,11 +44,8 @@ interface TaskFormContext extends TaskFormInput {
 export const isAboutAssignees = ({ failure, values, gone }: Pick<TaskFormContext, 'failure' | 'values' | 'gone'>) =>
   failure?.code === '23514' && failure.sentence !== null && (values.assignees.length > 0 || gone.length > 0)
 
-const faultyFieldOf = ({ mode, values }: TaskFormContext): TaskField => {
-  const field = firstFaultOfTask(mode, values)
-  if (field === null) throw new Error('no field is faulty')
-  return field
-}
+const faultyFieldOf = ({ mode, values }: TaskFormContext): TaskField =>
+  needed(firstFaultOfTask(mode, values), 'no field is faulty')
 
 /**
  * Creates tasks for no one, one or several members in one insert, or updates one open task. A failure keeps the typed
@@ -61,9 +61,9 @@ export const taskFormMachine = setup({
   },
   actors: { createTasks, changeTask, findActive, picker: memberPickerMachine },
   guards: {
-    isUntouched: ({ context }) => isUntouched(context.values, context.base),
-    isUnchanged: ({ context: { mode, values, base } }) =>
-      mode === 'edit' && Object.keys(taskEditOf(values, base)).length === 0,
+    isUntouched: ({ context: { values, base, sent } }) => isUntouched(values, base, sent),
+    isUnchanged: ({ context: { mode, values, base, sent } }) =>
+      mode === 'edit' && Object.keys(taskEditOf(values, base, sent)).length === 0,
     isEditing: ({ context }) => context.mode === 'edit',
     isNew: ({ context }) => context.mode !== 'edit',
     isFaulty: ({ context }) => firstFaultOfTask(context.mode, context.values) !== null,
@@ -90,10 +90,12 @@ export const taskFormMachine = setup({
         gone: [...gone, ...left.map(({ name }) => name || null)],
       }
     }),
-    logCheckFailure: (_, { error }: { error: unknown }) =>
-      console.warn('active members were not loaded', failureOf(error)),
-    keepDraft: ({ context: { userId, mode, id, values, base } }) =>
-      keepTaskDraft(userId, isUntouched(values, base) ? null : { version: 1, mode, id, values, base }),
+    logCheckFailure: logWarning('active members were not loaded'),
+    keepSent: keepSent(),
+    keepDraft: ({ context: { userId, mode, id, values, base, sent } }) => {
+      const draft: TaskDraft = { version: 1, mode, id, values, base, sent: [...sent] }
+      keepTaskDraft(userId, isUntouched(values, base, sent) ? null : draft)
+    },
     forgetDraft: ({ context }) => keepTaskDraft(context.userId, null),
     noticeFailure: failureNotice<TasksNotice>()(({ mode }) => ({
       key: mode === 'edit' ? 'task.updateFailed' : 'task.createFailed',
@@ -128,10 +130,15 @@ export const taskFormMachine = setup({
       },
     },
     saving: {
+      entry: ['keepSent', 'keepDraft'],
       invoke: {
         id: 'createTasks',
         src: 'createTasks',
-        input: ({ context: { userId, id, values } }) => ({ userId, tasks: newTasksOf(id, values) }),
+        input: ({ context: { userId, id, values, sent } }) => ({
+          userId,
+          tasks: newTasksOf(id, values),
+          surplus: surplusIdsOf(id, values, sent),
+        }),
         onDone: {
           target: 'closed',
           actions: ['forgetDraft', { type: 'noticeCreated', params: ({ event }) => event.output }, 'reportChange'],
@@ -147,10 +154,11 @@ export const taskFormMachine = setup({
       },
     },
     changing: {
+      entry: ['keepSent', 'keepDraft'],
       invoke: {
         id: 'changeTask',
         src: 'changeTask',
-        input: ({ context: { id, values, base } }) => ({ id, task: taskEditOf(values, base) }),
+        input: ({ context: { id, values, base, sent } }) => ({ id, task: taskEditOf(values, base, sent) }),
         onDone: {
           target: 'closed',
           actions: ['forgetDraft', 'noticeEdited', 'reportChange'],

@@ -48,8 +48,9 @@ export const taskValuesOf = (
 
 const idsOf = ({ assignees }: TaskValues) => assignees.map(({ id }) => id)
 
-/** True if no input would be lost. `base`: the initial values. */
-export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask) =>
+/** True if no input would be lost. `base`: the initial values. What was sent may be stored, so these are input too. */
+export const isUntouched = (values: TaskValues, base: TaskValues = emptyTask, sent: readonly TaskValues[] = []) =>
+  sent.length === 0 &&
   (['title', 'description', 'dueDate', 'priority'] as const).every((field) => values[field] === base[field]) &&
   idsOf(values).join() === idsOf(base).join()
 
@@ -61,6 +62,8 @@ export const taskDraftSchema = z.object({
   values: taskValuesSchema,
   /** The values of the edited task before the change. */
   base: z.optional(taskValuesSchema),
+  /** What was sent: it may be stored although the response was lost. */
+  sent: z.optional(z.array(taskValuesSchema)),
 })
 export type TaskDraft = z.infer<typeof taskDraftSchema>
 
@@ -76,6 +79,7 @@ export interface TaskFormInput {
   values: TaskValues
   /** The initial values. */
   base: TaskValues
+  sent: readonly TaskValues[]
   /** The draft or another visit shows the form again. The focus does not move. */
   isRestored: boolean
 }
@@ -171,13 +175,20 @@ export const taskChangeOf = (values: TaskValues, member: string | null): TaskCha
 const taskColumns = ['title', 'description', 'due_date', 'priority', 'assigned_to'] as const
 const memberOf = ({ assignees }: TaskValues) => assignees[0]?.id ?? null
 
+const editedOf = (values: TaskValues) => taskChangeOf(values, memberOf(values))
+
 /**
- * The changed columns of an existing task. What its author changed in another window stays. The values must be valid.
+ * The changed columns of an existing task, also if only an earlier attempt changed them (`sent`). What its author
+ * changed in another window stays. The values must be valid.
  */
-export const taskEditOf = (values: TaskValues, base: TaskValues): Partial<TaskChange> => {
-  const [before, after] = [taskChangeOf(base, memberOf(base)), taskChangeOf(values, memberOf(values))]
+export const taskEditOf = (
+  values: TaskValues,
+  base: TaskValues,
+  sent: readonly TaskValues[] = [],
+): Partial<TaskChange> => {
+  const [known, after] = [[base, ...sent].map(editedOf), editedOf(values)]
   const edit: Partial<TaskChange> = { ...after }
-  for (const column of taskColumns) if (before[column] === after[column]) delete edit[column]
+  for (const column of taskColumns) if (known.every((before) => before[column] === after[column])) delete edit[column]
   return edit
 }
 
@@ -185,4 +196,11 @@ export const taskEditOf = (values: TaskValues, base: TaskValues): Partial<TaskCh
 export const newTasksOf = (form: string, values: TaskValues): readonly NewTask[] => {
   const members = values.assignees.length > 0 ? idsOf(values) : [null]
   return members.map((member) => ({ id: taskIdFor(form, member), ...taskChangeOf(values, member) }))
+}
+
+/** The ids of tasks that earlier attempts sent and that the form no longer has: the assignees were changed. */
+export const surplusIdsOf = (form: string, values: TaskValues, sent: readonly TaskValues[]): readonly string[] => {
+  const wanted = newTasksOf(form, values)
+  const ids = sent.flatMap((earlier) => newTasksOf(form, earlier)).map(({ id }) => id)
+  return [...new Set(ids)].filter((id) => wanted.every((task) => task.id !== id))
 }

@@ -1,10 +1,11 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
-import { errorOf, failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { needed } from '../shared/needed.ts'
+import { errorOf, failureNotice, keepFailure, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationDraft, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
 import type { Access } from '../shared/access.ts'
-import { failureOf, type Failure } from '../shared/failure.ts'
+import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import { loadRoutineKinds } from '../routines/routines.actors.ts'
@@ -15,7 +16,7 @@ import type { Task, TaskCounts, TaskStatus } from './task.ts'
 import { everyTask, isSameScope, isSameView, scopeOf, withChanged, type TaskView } from './taskView.ts'
 import { canEvaluate, canStep, outcomes, type HandStep } from './taskStatus.ts'
 
-export type TaskListEvent =
+type TaskListEvent =
   /** The view in the address. */
   | { type: 'view.change'; view: TaskView }
   /** A member was chosen in the filter; the address follows. */
@@ -66,10 +67,7 @@ interface TaskListContext extends EvaluationQueue {
   kinds: readonly RoutineKind[]
 }
 
-const changingOf = ({ changing }: TaskListContext) => {
-  if (changing === null) throw new Error('no task is being changed')
-  return changing
-}
+const changingOf = ({ changing }: TaskListContext) => needed(changing, 'no task is being changed')
 
 /** The view, and who reads it. */
 const readerOf = ({ userId, access, view }: TaskListContext) => ({ userId, own: access?.memberId ?? null, view })
@@ -143,7 +141,7 @@ export const taskListMachine = setup({
     leaveForUndone: sendTo('evaluation', { type: 'move', direction: 'undone' }),
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
     logFault: logFault(),
-    logCountFailure: (_, { error }: { error: unknown }) => console.warn('tasks were not counted', failureOf(error)),
+    logCountFailure: logWarning('tasks were not counted'),
     reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     noticeLoadFailure: failureNotice<TasksNotice>()('tasks.loadFailed'),
@@ -205,7 +203,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'loadTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ ...readerOf(context), after: null, least: context.tasks.length }),
+            input: ({ context }) => ({ ...readerOf(context), after: null, shown: context.tasks }),
             onDone: {
               target: 'ready',
               actions: [
@@ -229,7 +227,7 @@ export const taskListMachine = setup({
           invoke: {
             id: 'loadMoreTasks',
             src: 'loadTasks',
-            input: ({ context }) => ({ ...readerOf(context), after: context.next, least: 0 }),
+            input: ({ context }) => ({ ...readerOf(context), after: context.next, shown: [] }),
             onDone: {
               target: 'ready',
               actions: [

@@ -3,13 +3,12 @@ import { z } from 'zod/mini'
 import { Refusal } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import {
+  bareTaskSchema,
   proofHistorySchema,
-  recentTaskSchema,
   taskCountsSchema,
   taskSchema,
   withoutEvaluation,
   type ProofHistory,
-  type RecentTask,
   type Task,
   type TaskCounts,
   type TaskStatus,
@@ -18,12 +17,16 @@ import type { TaskScope, TaskView } from './taskView.ts'
 import { denied, supabase } from '../shared/client/client.ts'
 import { olderThan } from '../shared/client/cursor.ts'
 import { readPages, rowsFor } from '../shared/client/pages.ts'
+import { withThumbnails } from '../shared/client/thumbnails.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
-const columns = `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
-  image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by, evaluation_date,
-  points_awarded, created_at, submitter, times_resent, returned_at, contested_at, decided_at, has_thread, return_reason, is_sole_evaluator,
+const bareColumns =
+  `id, title, description, due_date, status, priority, assigned_to, assigned_by, routine_type, image_url,
+  image_removed_after, is_written, proof_text, evaluation_score, evaluation_feedback, evaluation_by,
+  evaluation_date, points_awarded, created_at, submitter, times_resent, returned_at, contested_at, decided_at,
+  has_thread, return_reason, is_sole_evaluator,
   assignee:members(id, name, photo_url), routine:routine_types(label, icon)` as const
+const columns = `${bareColumns}, proof_thumbnail` as const
 
 /** One task as it is stored now. Throws the server's error, or `task_gone`. */
 export const readTask = async (id: string, signal: AbortSignal): Promise<Task> => {
@@ -69,9 +72,11 @@ const memberOf = async ({ own, view: { member } }: TaskPageInput, signal: AbortS
  * Avaliar' excludes the current user's submissions and those without an account, which cannot be paid. 'Contestações'
  * has those that the user may decide.
  */
-const filtered = ({ userId, own, view }: TaskPageInput, account: string | null) => {
+const filtered = ({ userId, own, view, shown }: TaskPageInput, account: string | null) => {
   const { status, member, priority, task } = view
-  const query = supabase().from('tasks').select(columns)
+  const query = supabase()
+    .from('tasks')
+    .select(shown.length > 0 ? bareColumns : columns)
   if (task !== undefined) query.eq('id', task)
   if (priority !== null) query.eq('priority', priority)
   if (member !== null && member === own) query.or(`assigned_to.eq.${member},assigned_by.eq.${userId}`)
@@ -96,28 +101,32 @@ export interface TaskPageInput {
   view: TaskView
   /** The cursor of the previous page. */
   after: TaskCursor | null
-  /** The minimum number of rows: those already shown. */
-  least: number
+  /** The tasks that the list shows already: it loads at least as many, and no thumbnail twice. */
+  shown: readonly Task[]
 }
 
 /** Newest first. Throws the server's error. */
 export const loadTasks = fromPromise<TaskPage, TaskPageInput>(async ({ input, signal }) => {
-  const size = rowsFor(pageSize, input.least)
+  const { shown } = input
+  const size = rowsFor(pageSize, shown.length)
   const member = await memberOf(input, signal)
-  const tasks = await readPages(
-    taskSchema,
-    (last) => {
-      const query = filtered(input, member?.user_id ?? null)
-      const after = last ?? input.after
-      if (after) olderThan(query, after)
-      return query.order('created_at', { ascending: false }).order('id', { ascending: false }).abortSignal(signal)
-    },
-    { most: size + 1, pageSize: partSize },
-  )
-  const last = tasks[size - 1]
+  const read = <Row extends TaskCursor>(schema: z.ZodMiniType<Row>) =>
+    readPages(
+      schema,
+      (last) => {
+        const query = filtered(input, member?.user_id ?? null)
+        const after = last ?? input.after
+        if (after) olderThan(query, after)
+        return query.order('created_at', { ascending: false }).order('id', { ascending: false }).abortSignal(signal)
+      },
+      { most: size + 1, pageSize: partSize },
+    )
+  const rows =
+    shown.length > 0 ? await withThumbnails(await read(bareTaskSchema), shown, signal) : await read(taskSchema)
+  const last = rows[size - 1]
   return {
-    tasks: tasks.slice(0, size),
-    next: tasks.length > size && last ? { created_at: last.created_at, id: last.id } : null,
+    tasks: rows.slice(0, size),
+    next: rows.length > size && last ? { created_at: last.created_at, id: last.id } : null,
     member: member && { id: member.id, name: member.name },
   }
 })
@@ -133,13 +142,6 @@ export const countTasks = fromPromise<TaskCounts, { scope: TaskScope }>(async ({
     .abortSignal(signal)
   if (error) throw error
   return taskCountsSchema.parse(data)
-})
-
-/** At most two of the current user's pending tasks, newest first. Throws the server's error. */
-export const loadRecentTasks = fromPromise<readonly RecentTask[]>(async ({ signal }) => {
-  const { data, error } = await supabase().rpc('my_recent_tasks').abortSignal(signal)
-  if (error) throw error
-  return z.array(recentTaskSchema).parse(data)
 })
 
 /** Changes the status. Throws the server's error, or `task_gone` if the current user has no such task. */

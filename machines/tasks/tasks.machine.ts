@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { logFault, logged } from '../shared/shapes/failing.ts'
 import type { Access } from '../shared/access.ts'
@@ -23,7 +24,7 @@ import { taskWithdrawalMachine } from './taskWithdrawal.machine.ts'
 
 type NoticeEvent = TasksNoticeEvent | RoutinesNoticeEvent
 
-export type TasksEvent =
+type TasksEvent =
   | ScreenEvent<TasksAddress>
   | NoticeEvent
   | TaskListReport
@@ -41,7 +42,7 @@ export type TasksEvent =
   /** From the thread. */
   | ProofReport
 
-export type TasksInput = ScreenInput & TasksAddress
+type TasksInput = ScreenInput & TasksAddress
 
 interface TasksContext extends TasksInput {
   /** Why the form opens. At first: to continue with a stored draft. */
@@ -53,22 +54,13 @@ interface TasksContext extends TasksInput {
   discussed: { task: Task; step: ProofStep | null } | null
 }
 
-const formOf = ({ form }: TasksContext): TaskFormInput => {
-  if (form === null) throw new Error('the form was not opened')
-  return form
-}
+const formOf = ({ form }: TasksContext): TaskFormInput => needed(form, 'the form was not opened')
 
 const shownOf = (context: TasksContext) => shownView(context, context.access, context.isAccessFailed)
 
-const withdrawingOf = ({ withdrawing }: TasksContext): Task => {
-  if (withdrawing === null) throw new Error('no task was chosen for deletion')
-  return withdrawing
-}
+const withdrawingOf = ({ withdrawing }: TasksContext): Task => needed(withdrawing, 'no task was chosen for deletion')
 
-const discussedOf = ({ discussed }: TasksContext) => {
-  if (discussed === null) throw new Error('no thread was opened')
-  return discussed
-}
+const discussedOf = ({ discussed }: TasksContext) => needed(discussed, 'no thread was opened')
 
 /**
  * The screen of the tasks: it runs the list, the undo of evaluations, the absences to decide, the members who are

@@ -1,4 +1,5 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import { linkAccount } from './users.actors.ts'
@@ -9,18 +10,23 @@ import type { Fact } from '../shared/facts.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
 import type { NoticeEvent } from './notices.ts'
 
-export type AccountLinkEvent =
+type AccountLinkEvent =
   | { type: 'choice.change'; change: Partial<MemberChoice> }
-  | { type: 'submit' }
+  /** `id`: a version 4 UUID for a new member. A repeated attempt keeps the first one. */
+  | { type: 'submit'; id: string }
   | { type: 'cancel' }
 
 interface AccountLinkContext {
   target: AccountTarget
   choice: MemberChoice
+  /** The id of a new member; null until the first attempt. */
+  newId: string | null
   /** Faults are visible from the first attempt on. */
   isChecked: boolean
   failure: Failure | null
 }
+
+const newIdOf = ({ newId }: AccountLinkContext): string => needed(newId, 'no choice was submitted')
 
 /** 'Ligar a um membro': links an account to a new member, or to a member without an account. */
 export const accountLinkMachine = setup({
@@ -38,6 +44,7 @@ export const accountLinkMachine = setup({
   actions: {
     showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'member' }),
+    begin: assign(({ context: { newId } }, { id }: { id: string }) => ({ newId: newId ?? id, failure: null })),
     keepFailure: keepFailure(),
     forgetFailure: assign({ failure: null }),
     reportChanged: sendParent(({ context }): Fact => ({ type: 'account.changed', id: context.target.id })),
@@ -48,7 +55,7 @@ export const accountLinkMachine = setup({
   },
 }).createMachine({
   id: 'accountLink',
-  context: ({ input }) => ({ target: input, choice: newMember, isChecked: false, failure: null }),
+  context: ({ input }) => ({ target: input, choice: newMember, newId: null, isChecked: false, failure: null }),
   entry: spawnChild('picker', { id: 'picker', input: { accounts: 'without' } }),
   initial: 'editing',
   states: {
@@ -57,7 +64,7 @@ export const accountLinkMachine = setup({
         'choice.change': {
           actions: assign({ choice: ({ context, event }) => ({ ...context.choice, ...event.change }) }),
         },
-        submit: [faultyAttempt, { target: 'linking', actions: 'forgetFailure' }],
+        submit: [faultyAttempt, { target: 'linking', actions: { type: 'begin', params: ({ event }) => event } }],
         cancel: 'closed',
       },
     },
@@ -65,10 +72,10 @@ export const accountLinkMachine = setup({
       invoke: {
         id: 'linkAccount',
         src: 'linkAccount',
-        input: ({ context: { target, choice } }) => ({ userId: target.id, choice }),
+        input: ({ context }) => ({ userId: context.target.id, choice: context.choice, newId: newIdOf(context) }),
         onDone: { target: 'closed', actions: ['noticeDone', 'reportChanged'] },
         onError: {
-          // Another choice may work. If only the response was lost, the same request again is harmless.
+          // Another choice may work. If only the response was lost, a new member gets the name of the next attempt.
           target: 'editing',
           actions: [{ type: 'keepFailure', params: errorOf }, 'reportChanged'],
         },

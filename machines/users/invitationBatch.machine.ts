@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, keepFailure } from '../shared/shapes/failing.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -17,7 +18,7 @@ import {
 import { copyText } from './invitationForm.actors.ts'
 import type { NoticeEvent, UsersChanged } from './notices.ts'
 
-export type InvitationBatchEvent =
+type InvitationBatchEvent =
   | { type: 'row.choose'; id: string; isChosen: boolean }
   | { type: 'all.choose'; isChosen: boolean }
   | { type: 'row.type'; id: string; email: string }
@@ -55,8 +56,7 @@ interface InvitationBatchContext extends InvitationBatchInput {
 const nextRows = ({ rows }: InvitationBatchContext) => pendingRows(rows).slice(0, batchSize)
 
 const faultyId = ({ rows }: InvitationBatchContext): string => {
-  const row = rows.find(isFaulty)
-  if (!row) throw new Error('no row is faulty')
+  const row = needed(rows.find(isFaulty), 'no row is faulty')
   return row.id
 }
 

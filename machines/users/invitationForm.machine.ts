@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { copyText, createInvitation, resendInvitation, type NewInvitation } from './invitationForm.actors.ts'
@@ -16,14 +17,14 @@ import {
 } from './invitationForm.ts'
 import type { UsersChanged, UsersNotice } from './notices.ts'
 
-export type InvitationFormEvent =
+type InvitationFormEvent =
   | { type: 'field.change'; change: Partial<InvitationValues> }
   /** `id`: a version 4 UUID for the invitation. A repeated attempt without a response keeps its first id. */
   | { type: 'submit'; id: string }
   | { type: 'copy'; link: string }
   | { type: 'cancel' }
 
-export interface InvitationFormInput {
+interface InvitationFormInput {
   /** null for a new invitation. */
   resent: Resent | null
   /** What the last form left. */
@@ -60,22 +61,15 @@ const attemptOf = ({ attempt, values, resent }: InvitationFormContext, id: strin
   return attempt && isSame ? attempt : { id, values, resent }
 }
 
-const attempted = ({ attempt }: InvitationFormContext): InvitationAttempt => {
-  if (attempt === null) throw new Error('no invitation was submitted')
-  return attempt
-}
+const attempted = ({ attempt }: InvitationFormContext): InvitationAttempt =>
+  needed(attempt, 'no invitation was submitted')
 
 /** The invitation that is sent again. */
-export const resentOf = ({ resent }: InvitationFormContext): Resent => {
-  if (resent === null) throw new Error('no invitation was chosen to be sent again')
-  return resent
-}
+export const resentOf = ({ resent }: InvitationFormContext): Resent =>
+  needed(resent, 'no invitation was chosen to be sent again')
 
-const faultyField = ({ values }: InvitationFormContext): InvitationField => {
-  const field = firstFaultOfInvitation(values)
-  if (field === null) throw new Error('no field is faulty')
-  return field
-}
+const faultyField = ({ values }: InvitationFormContext): InvitationField =>
+  needed(firstFaultOfInvitation(values), 'no field is faulty')
 
 /**
  * Creates an invitation, or replaces the link of one, and shows the link. Its output is what the next form continues.

@@ -7,9 +7,9 @@ import type { Failure } from '../shared/failure.ts'
 import type { NoticeEvent, UsersChanged, UsersNotice } from './notices.ts'
 import { answerFaultOf, type AnswerDraft, type AnsweredRequest } from './requestAnswer.ts'
 
-export type RequestAnswerEvent = { type: 'answer.change'; answer: string } | { type: 'submit' } | { type: 'cancel' }
+type RequestAnswerEvent = { type: 'answer.change'; answer: string } | { type: 'submit' } | { type: 'cancel' }
 
-export interface RequestAnswerInput {
+interface RequestAnswerInput {
   request: AnsweredRequest
   /** What was typed for the request, or for the last one. */
   draft: OpenedDraft<AnswerDraft>

@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import type { NoticeEvent } from './notices.ts'
 import { isSameUsersView, type UsersView } from './usersView.ts'
 
-export type UserListEvent =
+type UserListEvent =
   /** The view in the address. */
   | { type: 'view.change'; view: UsersView }
   | { type: 'search.type'; search: string }

@@ -24,7 +24,7 @@ export const pageSize = 50
 const partSize = 200
 
 /** The last row of the previous page, by the sort order. */
-export interface UsersCursor {
+interface UsersCursor {
   sort: string
   id: string
 }
@@ -139,15 +139,27 @@ export const changeAccount = fromPromise<void, AccountChange>(async ({ input, si
   if (error) throw error
 })
 
-/** Links an account to a member. Repeatable. Throws the server's error, usually with a sentence. */
-export const linkAccount = fromPromise<void, { userId: string; choice: MemberChoice }>(
-  async ({ input: { userId, choice }, signal }) => {
-    const { error } = await supabase()
-      .rpc('link_account', { p_user_id: userId, ...choiceArguments(choice) })
-      .abortSignal(signal)
-    if (error) throw error
-  },
-)
+/** `newId`: of a new member. */
+export interface AccountLinking {
+  userId: string
+  choice: MemberChoice
+  newId: string
+}
+
+/**
+ * Links an account to a member. Repeatable: a new member has the name that was sent last. Throws the server's error,
+ * usually with a sentence.
+ */
+export const linkAccount = fromPromise<void, AccountLinking>(async ({ input: { userId, choice, newId }, signal }) => {
+  const { error } = await supabase()
+    .rpc('link_account', {
+      p_user_id: userId,
+      ...(choice.kind === 'new' && { p_member_id: newId }),
+      ...choiceArguments(choice),
+    })
+    .abortSignal(signal)
+  if (error) throw error
+})
 
 const answerDraftSchema: z.ZodMiniType<AnswerDraft> = z.object({
   version: z.literal(1),

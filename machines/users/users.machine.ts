@@ -1,7 +1,6 @@
 import { assertEvent, assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { closes } from '../shared/shapes/dialog.ts'
-import { failureOf } from '../shared/failure.ts'
-import { errorOf, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { accountChangeMachine } from './accountChange.machine.ts'
 import { accountLinkMachine } from './accountLink.machine.ts'
 import { mayChangeAccount, mayInvite, mayLinkAccount, type AccountChange, type AccountTarget } from './accountRights.ts'
@@ -40,7 +39,7 @@ type Dialog = 'change' | 'link' | 'invitation' | 'answer'
 
 type AccountChanged = Extract<Fact, { type: 'account.changed' }>
 
-export type UsersInput = ScreenInput & UsersAddress
+type UsersInput = ScreenInput & UsersAddress
 
 interface UsersContext extends UsersInput {
   /** What the closed dialogs left: nothing typed is lost. */
@@ -132,8 +131,7 @@ export const usersMachine = setup({
     reportChange: sendParent((_, fact: AccountChanged) => fact),
     passNotice: sendParent((_, event: NoticeEvent) => event),
     /** The form opens without an e-mail. */
-    logEmailFailure: (_, { error }: { error: unknown }) =>
-      console.warn('the e-mail of the spreadsheet was not loaded', failureOf(error)),
+    logEmailFailure: logWarning('the e-mail of the spreadsheet was not loaded'),
     logFault: logFault(),
   },
 }).createMachine({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** The folder in which a backup is restored before it takes the place of the data. */
 export const restoringOf = (dataDir: string): string => `${dataDir}.restoring`
 
-export interface Replaced {
+interface Replaced {
   /** The new name of the data that were there; null if the folder was empty or did not exist. */
   before: string | null
   /** Undoes it. */

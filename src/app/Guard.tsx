@@ -2,7 +2,7 @@ import { useEffect, useState, type PropsWithChildren } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { passes, type Role } from '#machines/shared/access.ts'
 import { Failure } from '#src/components/Failure.tsx'
-import { keepDestination } from '#src/hooks/destination.ts'
+import { hasDestination, keepDestination } from '#src/hooks/destination.ts'
 import { session } from '#src/hooks/app.ts'
 import { useAccess, useSession } from '#src/hooks/session.ts'
 import { loadReason } from '#src/texts/shared/failures.ts'
@@ -42,7 +42,7 @@ export const Guard = ({ required = none, redirectTo = '/', children }: PropsWith
   if (state === 'signedOut')
     return (
       <SignInFirst
-        destination={isLeaving ? null : `${pathname}${search}`}
+        destination={isLeaving || (isChallenged && isUnwanted(`${pathname}${search}`)) ? null : `${pathname}${search}`}
         redirectTo={isLost || isChallenged ? '/login' : redirectTo}
       />
     )
@@ -59,6 +59,9 @@ export const Guard = ({ required = none, redirectTo = '/', children }: PropsWith
     </main>
   )
 }
+
+/** 'Back' from the code page to the landing leads on to the dashboard: the page that was opened before stays wanted. */
+const isUnwanted = (path: string) => path === '/dashboard' && hasDestination()
 
 const SignInFirst = ({ destination, redirectTo }: { destination: string | null; redirectTo: string }) => {
   // Only the first value counts: a sign-out may end before this redirect, and then no one wants to return here.

@@ -12,7 +12,7 @@ import { Navigation } from './Navigation.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 import * as css from './Shell.css.ts'
 
-export interface PhoneMenuProps {
+interface PhoneMenuProps {
   isOpen: boolean
   onClose: () => void
   onSignOut: () => void

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { layout, phone, wide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { ellipsis } from '#src/theme/type.css.ts'
 
 const { color, space, radius } = tokens
 
@@ -64,7 +63,7 @@ export const item = style({
   },
 })
 
-export const itemLabel = style({ flex: 1 })
+export const itemLabel = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
 
 export const topBar = style({
   display: 'flex',
@@ -101,8 +100,8 @@ export const tools = style({ display: 'flex', flexShrink: 0, alignItems: 'center
 
 export const who = style({ display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0 })
 export const whoText = style({ minWidth: 0 })
-export const whoName = style([ellipsis, { fontWeight: 600, fontSize: 15, color: color.ink }])
-export const whoPosition = style([ellipsis, { fontSize: 13, color: color.inkSoft }])
+export const whoName = style({ fontWeight: 600, fontSize: 15, color: color.ink })
+export const whoPosition = style({ fontSize: 13, color: color.inkSoft })
 
 /** Beside the sidebar, where the screen will be. */
 export const waiting = style({ '@media': { [wide]: { marginLeft: layout.sidebar } } })

@@ -13,9 +13,12 @@ type Path = keyof typeof screens
 
 const isPath = (path: string): path is Path => path in screens
 
-/** Starts the machines of the shell and of a screen that the user may open. Throws if `signal` is aborted first. */
+/**
+ * Starts the machines of the shell, and of a screen and its tab that the user may open. Throws if `signal` is aborted
+ * first.
+ */
 const begin = async (path: Path, search: string, signal: AbortSignal) => {
-  const [screen] = await Promise.all([screens[path](), fetchShell(), fetchTab({ pathname: path, search })])
+  const [screen, , tab] = await Promise.all([screens[path](), fetchShell(), fetchTab({ pathname: path, search })])
   const { startShell } = await import('./Shell.tsx')
   const snapshot = await waitFor(session, (state) => !state.matches('restoring'), { signal })
   const { access } = snapshot.context
@@ -23,6 +26,7 @@ const begin = async (path: Path, search: string, signal: AbortSignal) => {
   if (!snapshot.matches('signedIn') || (required.length > 0 && !(access && passes(access, required)))) return
   startShell()
   if ('begin' in screen) await screen.begin(new URLSearchParams(search))
+  for (const { begin: beginPart } of tab) beginPart?.()
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

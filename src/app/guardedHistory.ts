@@ -3,7 +3,7 @@ import { NavigationType, parsePath, type Location, type To, type unstable_Histor
 type History = Parameters<typeof unstable_HistoryRouter>[0]['history']
 
 /** The router renders a new address when the page's code is loaded; `onMove` calls `follow` at once. */
-export interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
+interface GuardedHistory extends Omit<History, 'push' | 'replace'> {
   push: (to: To, state?: unknown, options?: Options) => void
   replace: (to: To, state?: unknown, options?: Options) => void
   onMove: (follow: () => void) => () => void

@@ -14,7 +14,7 @@ const firstScript = 'src/main.tsx'
 /** Packages that the landing must not load. */
 const forbidden = /node_modules\/(@supabase|react|@react|react-dom|react-aria|@react-aria|@react-stately|react-router)/
 
-export interface PrerenderOptions {
+interface PrerenderOptions {
   /** The plugins for landing and application: both need the same class names. */
   plugins: () => PluginOption[]
   /**
@@ -110,8 +110,8 @@ export const prerender = ({ plugins, headers, base }: PrerenderOptions): Plugin 
               .map(({ fileName }) => `<link data-tab="${tab}" crossorigin href="/${fileName}">`)
           }
           const tabs = new Set(late.filter((one) => one.path === path).map(({ tab }) => tab))
-          const choices = tabs.size === 0 ? [] : [...[...tabs].flatMap(ofTab), `<script>${preloadTab}</script>`]
           // An inline script after the style sheet would wait for it.
+          const choices = [...[...tabs].flatMap(ofTab), `<script>${pageScript}</script>`]
           return withHead([...choices, styleLink, scriptTag(application.fileName), ...preloads]).replace(marker, '')
         }
         const pages = screenFiles(root).filter(({ path }) => !/[:*]/.test(path) && path !== '/')
@@ -119,7 +119,7 @@ export const prerender = ({ plugins, headers, base }: PrerenderOptions): Plugin 
           emit(`${path.slice(1)}.html`, path === '/login' ? pageWith(path) : pageWith(path, shell, file))
         emit('app.html', pageWith('', shell))
         emit('_redirects', [...pages.map(({ path }) => `${path} ${path}.html 200`), '/* /app.html 200', ''].join('\n'))
-        emit('_headers', headersFile(headers([inline, `<script>${preloadTab}</script>`, `${headPart}${namePart}`])))
+        emit('_headers', headersFile(headers([inline, `<script>${pageScript}</script>`, `${headPart}${namePart}`])))
       },
     },
   }
@@ -129,8 +129,11 @@ const shell = 'src/app/Shell.tsx'
 
 const scriptTag = (fileName: string) => `<script type="module" crossorigin src="/${fileName}"></script>`
 
-/** The script of a page with tabs: makes the links of the tab in the address preload. The same on every page. */
-const preloadTab = `{const t=new URLSearchParams(location.search).get('tab')??'';for(const l of document.querySelectorAll('[data-tab]'))if(l.dataset.tab===t)l.rel='modulepreload'}`
+/**
+ * The script of every page except the landing: makes the links of the tab in the address preload. Meanwhile the browser
+ * loads its data of languages, for which React Aria would wait 15 ms.
+ */
+const pageScript = `{setTimeout(()=>Intl.DateTimeFormat.supportedLocalesOf('pt-BR'));const t=new URLSearchParams(location.search).get('tab')??'';for(const l of document.querySelectorAll('[data-tab]'))if(l.dataset.tab===t)l.rel='modulepreload'}`
 
 /** The files of each tab, from the table in src/app/tabs.ts. */
 const tabFiles = (root: string): { path: string; tab: string; file: string }[] => {

@@ -1,8 +1,11 @@
+/** The code of a tab. `begin` starts its machine when its page's machine runs, before the page is rendered. */
+type TabCode = object & { readonly begin?: () => void }
+
 /**
  * The code that is loaded when a tab opens: path, `?tab=` ('' for the page without it), module. A link to the tab loads
  * it together with the page's code. The page itself preloads it: `prerender.ts` reads this table.
  */
-export const tabs: readonly (readonly [path: string, tab: string, load: () => Promise<unknown>])[] = [
+export const tabs: readonly (readonly [path: string, tab: string, load: () => Promise<TabCode>])[] = [
   ['/dashboard', 'community', () => import('#src/screens/community/Community.tsx')],
   ['/members', 'messages', () => import('#src/screens/members/MemberMessages.tsx')],
   ['/council', '', () => import('#src/screens/meetings/UpcomingMeetings.tsx')],
@@ -24,12 +27,13 @@ export const tabs: readonly (readonly [path: string, tab: string, load: () => Pr
 ]
 
 /** Loads the code of the tab at an address. Never rejects: `later` repeats and reports a load that fails. */
-export const fetchTab = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
+export const fetchTab = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<TabCode[]> => {
   const wanted = new URLSearchParams(search).get('tab') ?? ''
   const loads = tabs.filter(([path, tab]) => path === pathname && tab === wanted).map(([, , load]) => load())
   try {
-    await Promise.all(loads)
+    return await Promise.all(loads)
   } catch (error) {
     console.warn('the code of a tab could not be loaded in advance', error)
+    return []
   }
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import type { ReactNode } from 'react'
 import * as css from './Notice.css.ts'
 
-export type AlertTone = 'danger' | 'info' | 'success' | 'warning'
+type AlertTone = 'danger' | 'info' | 'success' | 'warning'
 
 const icons: Record<AlertTone, LucideIcon> = {
   danger: CircleAlert,
@@ -11,7 +11,7 @@ const icons: Record<AlertTone, LucideIcon> = {
   warning: TriangleAlert,
 }
 
-export interface AlertProps {
+interface AlertProps {
   tone?: AlertTone
   title?: string
   children?: ReactNode

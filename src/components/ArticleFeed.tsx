@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
-export interface ArticleFeedProps {
+interface ArticleFeedProps {
   /** The accessible name. */
   label: string
   isBusy?: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as css from './Avatar.css.ts'
 
-export interface AvatarProps {
+interface AvatarProps {
   /** The initials come from its first and last words. */
   name: string
   photoUrl?: string | null | undefined

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { Photo } from './Photo.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-export interface AvatarFieldLabels {
+interface AvatarFieldLabels {
   choose: string
   /** Replaces the photo. */
   change: string
@@ -21,7 +21,7 @@ export type AvatarFieldStatus =
   | { kind: 'busy'; label: string; progress?: number | undefined; canCancel: boolean }
   | { kind: 'failed'; reason: string }
 
-export interface AvatarFieldProps {
+interface AvatarFieldProps {
   label: string
   labels: AvatarFieldLabels
   /** One sentence: which files are allowed. */

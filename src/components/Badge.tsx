@@ -5,7 +5,7 @@ import * as css from './Badge.css.ts'
 /** `gold` is for founders, `faint` for cancelled items. */
 export type BadgeTone = 'neutral' | 'success' | 'info' | 'warning' | 'danger' | 'gold' | 'faint'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: BadgeTone
   icon?: LucideIcon | undefined
   children: ReactNode

@@ -35,9 +35,9 @@ const engravings = {
   hourglass: Hourglass,
 } satisfies Record<string, LucideIcon>
 
-export type Engraving = keyof typeof engravings
+type Engraving = keyof typeof engravings
 
-export interface BadgeMedalProps {
+interface BadgeMedalProps {
   icon: Engraving
   /** Filled with gold; otherwise only outlined. */
   isEarned: boolean

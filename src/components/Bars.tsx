@@ -1,14 +1,14 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import * as css from './Bars.css.ts'
 
-export interface Bar {
+interface Bar {
   key: string
   value: number
   /** The whole bar as text, such as 'Semana de 28/09: 12 pontos'. */
   text: string
 }
 
-export interface BarsProps {
+interface BarsProps {
   /** The accessible name. */
   label: string
   /** From the oldest; the last is the current one, in gold and with its number. */

@@ -3,7 +3,7 @@ import * as css from './BellButton.css.ts'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 import { shortCount } from './shortCount.ts'
 
-export interface BellButtonProps extends Omit<IconButtonProps, 'icon' | 'children'> {
+interface BellButtonProps extends Omit<IconButtonProps, 'icon' | 'children'> {
   /** Unread; hidden at zero. `label` has it as text. */
   count: number
 }

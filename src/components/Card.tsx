@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useId } from 'react'
 import * as css from './Card.css.ts'
 
-export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Serif; also the accessible name of the section. */
   title?: string | undefined
   /** 2, or 3 if the card is below another heading. */

@@ -6,7 +6,7 @@ import * as css from './CheckList.css.ts'
 import { isEnter } from './enter.ts'
 import * as frame from './FieldFrame.css.ts'
 
-export interface CheckListProps {
+interface CheckListProps {
   label: string
   /** With a `face` each item has its own line, with `detail` at its right. */
   items: readonly { id: string; label: string; face?: ReactNode; detail?: string }[]

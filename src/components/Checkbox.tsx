@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as css from './Checkbox.css.ts'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   children: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void

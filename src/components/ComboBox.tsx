@@ -16,14 +16,14 @@ import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import type { FieldUse } from './ComboBoxStandIn.tsx'
 
-export interface ComboBoxOption {
+interface ComboBoxOption {
   id: string
   label: string
   /** Left of the label. */
   face?: ReactNode
 }
 
-export interface ComboBoxProps extends FieldFrameProps {
+interface ComboBoxProps extends FieldFrameProps {
   /** The matching options: the caller searches. */
   options: readonly ComboBoxOption[]
   value: ComboBoxOption | null

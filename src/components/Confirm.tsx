@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions, DialogText } from './Dialog.tsx'
+import { Stack } from './Stack.tsx'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   isOpen: boolean
   title: string
   /** One sentence: what will happen. */
@@ -43,8 +44,10 @@ export function Confirm(props: ConfirmProps) {
         if (!open) props.onCancel()
       }}
     >
-      <DialogText>{children}</DialogText>
-      {alert && <Alert>{alert}</Alert>}
+      <Stack>
+        <DialogText>{children}</DialogText>
+        {alert && <Alert>{alert}</Alert>}
+      </Stack>
       <DialogActions>
         <Button variant="quiet" isBlock autoFocus isDisabled={isBusy} onPress={props.onCancel}>
           {cancelLabel}

@@ -16,7 +16,7 @@ import { useVisit } from './visit.ts'
 import * as css from './DayCalendar.css.ts'
 import { calendarZone } from './zone.ts'
 
-export interface DayCalendarProps {
+interface DayCalendarProps {
   label: string
   /** All days as `yyyy-MM-dd`. */
   day: string | null

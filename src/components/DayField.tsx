@@ -10,7 +10,7 @@ import { later } from './later.tsx'
 
 const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCalendar)
 
-export interface DayFieldProps extends FieldFrameProps {
+interface DayFieldProps extends FieldFrameProps {
   /** The typed text, valid or not. The caller reports invalid days. */
   value: string
   /** The day of the text as `yyyy-MM-dd`; null if it is not a day. The calendar starts there. */

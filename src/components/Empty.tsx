@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as css from './Notice.css.ts'
 
-export interface EmptyProps {
+interface EmptyProps {
   icon: LucideIcon
   /** With a title, the sentence below it is soft. */
   title?: string

@@ -6,7 +6,7 @@ import { later, useWanted } from './later.tsx'
 
 const Explanation = later(async () => (await import('./Explanation.tsx')).Explanation)
 
-export interface ExplainProps {
+interface ExplainProps {
   /** The visible, pressable word beside the number: 'Pontualidade'. */
   term: string
   /** The accessible name; begins with the term: 'Pontualidade: como se calcula'. */

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useVisit } from './visit.ts'
 import * as css from './Explain.css.ts'
 
-export interface ExplanationProps {
+interface ExplanationProps {
   title: string
   lines: readonly string[]
   /** The word to which it is attached, which gets the focus when it closes. */

@@ -2,15 +2,17 @@ import * as css from './FieldConflicts.css.ts'
 import { RadioCards } from './RadioCards.tsx'
 
 /** A field that another user changed, with both versions in words. */
-export interface FieldConflict<Field extends string> {
+interface FieldConflict<Field extends string> {
   field: Field
   label: string
   mine: string
   theirs: string
+  /** Addresses of both versions, if the field is a picture. */
+  pictures?: { mine: string | null; theirs: string | null }
   chosen: 'mine' | 'theirs'
 }
 
-export interface FieldConflictsProps<Field extends string> {
+interface FieldConflictsProps<Field extends string> {
   texts: {
     both: string
     kept: string
@@ -34,13 +36,13 @@ export function FieldConflicts<Field extends string>(props: FieldConflictsProps<
   return (
     <div>
       {both.length > 0 && <p className={css.sentence}>{texts.both}</p>}
-      {both.map(({ field, label, mine, theirs, chosen }, index) => (
+      {both.map(({ field, label, mine, theirs, pictures, chosen }, index) => (
         <RadioCards
           key={field}
           label={label}
           options={[
-            { id: 'mine', label: texts.mine, text: mine },
-            { id: 'theirs', label: texts.theirs, text: theirs },
+            { id: 'mine', label: texts.mine, text: mine, picture: pictures?.mine ?? null },
+            { id: 'theirs', label: texts.theirs, text: theirs, picture: pictures?.theirs ?? null },
           ]}
           value={chosen}
           autoFocus={autoFocus && index === 0}

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 import { Stack, type StackProps } from './Stack.tsx'
 
-export interface FormDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'size'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'size'> {
   /** The fields, one below the other. */
   children: ReactNode
   gap?: StackProps['gap']

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-export interface GraphicProps extends SVGProps<SVGSVGElement> {
+interface GraphicProps extends SVGProps<SVGSVGElement> {
   'aria-label'?: string
   'aria-labelledby'?: string
 }

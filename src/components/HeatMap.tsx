@@ -2,7 +2,7 @@ import { getISODay } from 'date-fns'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import * as css from './HeatMap.css.ts'
 
-export interface HeatDay {
+interface HeatDay {
   /** `yyyy-MM-dd`. */
   day: string
   /** From 0; 4 and more look the same. null for a future day. */
@@ -13,7 +13,7 @@ export interface HeatDay {
   text: string
 }
 
-export interface HeatMapProps {
+interface HeatMapProps {
   /** The table's caption, for screen readers. */
   label: string
   /** Every day of one month. */

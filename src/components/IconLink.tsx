@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link, type LinkProps } from 'react-aria-components/Link'
 import { iconButton } from './IconButton.css.ts'
 
-export interface IconLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render' | 'aria-label'> {
+interface IconLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render' | 'aria-label'> {
   icon: LucideIcon
   /** The accessible name. */
   label: string

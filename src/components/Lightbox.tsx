@@ -7,7 +7,7 @@ import * as css from './Lightbox.css.ts'
 import { Photo } from './Photo.tsx'
 import { useVisit } from './visit.ts'
 
-export interface LightboxProps {
+interface LightboxProps {
   /** The picture's URL. */
   source: string
   title: string

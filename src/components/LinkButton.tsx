@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-aria-components/Link'
 import * as css from './Button.css.ts'
 import type { ButtonSize, ButtonVariant } from './Button.tsx'
 
-export interface LinkButtonProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
+interface LinkButtonProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
   children: ReactNode
   href: string
   variant?: ButtonVariant

@@ -36,7 +36,7 @@ export function Blocks({ children }: { children: ReactNode }) {
   )
 }
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Pixels, or a CSS length. */
   width?: number | string
   height?: number

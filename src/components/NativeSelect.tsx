@@ -4,12 +4,12 @@ import * as frame from './FieldFrame.css.ts'
 import * as css from './NativeSelect.css.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export interface NativeOption<Id extends string> {
+interface NativeOption<Id extends string> {
   id: Id
   label: string
 }
 
-export interface NativeSelectProps<Id extends string> {
+interface NativeSelectProps<Id extends string> {
   label: string
   /** Only screen readers get the label: for filters, whose value explains them. */
   isLabelHidden?: boolean

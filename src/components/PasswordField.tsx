@@ -7,7 +7,7 @@ import type { FieldProps } from './Field.tsx'
 import { frame } from './FieldFrame.css.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'icon'> {
+interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'icon'> {
   /** The labels of the toggle: 'Mostrar senha', 'Ocultar senha'. */
   revealLabel: string
   hideLabel: string

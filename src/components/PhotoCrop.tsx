@@ -4,14 +4,14 @@ import { IconButton } from './IconButton.tsx'
 import * as css from './PhotoCrop.css.ts'
 
 /** A square of the picture, as shares of the picture's width and height: 0 to 1. */
-export interface PhotoCropArea {
+interface PhotoCropArea {
   left: number
   top: number
   width: number
   height: number
 }
 
-export interface PhotoCropProps {
+interface PhotoCropProps {
   /** A picture on this device. */
   source: Blob
   area: PhotoCropArea

@@ -8,7 +8,7 @@ import { visuallyHidden } from './VisuallyHidden.css.ts'
 
 export type { PickedPhoto } from './PhotoPreview.tsx'
 
-export interface PhotoFieldLabels {
+interface PhotoFieldLabels {
   choose: string
   /** Replaces the photo. */
   change: string
@@ -30,7 +30,7 @@ export type PhotoFieldStatus =
   /** `stoppedLabel` such as 'parou em 41%'. */
   | { kind: 'failed'; label: string; progress: number; stoppedLabel: string; reason: string }
 
-export interface PhotoFieldProps {
+interface PhotoFieldProps {
   label: string
   /** Below a heading with the same text. Screen readers still get the label. */
   isLabelHidden?: boolean

@@ -5,7 +5,7 @@ import * as css from './PhotoFrame.css.ts'
 const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 type PhotoCorner = (typeof corners)[number]
 
-export interface PhotoFrameProps {
+interface PhotoFrameProps {
   /** A picture that is decoded. */
   source: ImageBitmap
   /** Quarter turns, clockwise. */

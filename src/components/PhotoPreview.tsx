@@ -20,7 +20,7 @@ export interface PickedPhoto {
   area?: PhotoArea | null
 }
 
-export interface PhotoPreviewProps {
+interface PhotoPreviewProps {
   photo: PickedPhoto
   /** The running upload, such as 'Enviando foto...'. The progress bar covers the bottom of the photo. */
   sending?: { label: string; progress: number | undefined } | undefined
@@ -75,7 +75,7 @@ export function PhotoPreview({ photo, sending, actions }: PhotoPreviewProps) {
   )
 }
 
-export interface PhotoFailureProps {
+interface PhotoFailureProps {
   photo: PickedPhoto
   /** The progress at the failure, from 0 to 100, and as text: 'parou em 41%'. */
   progress: number

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { phone } from '#src/theme/breakpoints.ts'
+import { phone, zoomed } from '#src/theme/breakpoints.ts'
 import { chosen, forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
@@ -47,6 +47,7 @@ export const pill = style({
   transition: `color ${motion.press}, background-color ${motion.press}`,
   '@media': {
     [phone]: { minHeight: 44 },
+    [zoomed]: { paddingInline: 10 },
     [forcedColors]: { selectors: { '&[data-selected], &[data-current]': chosen } },
   },
   selectors: {
@@ -68,6 +69,7 @@ export const links = style([
     maxWidth: '100%',
     '@media': {
       [phone]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'auto', width: '100%' },
+      [zoomed]: { gridAutoFlow: 'row', borderRadius: radius.popover },
     },
   },
 ])

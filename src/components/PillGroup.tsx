@@ -3,14 +3,14 @@ import * as css from './PillGroup.css.ts'
 import { usePressed } from './usePressed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export interface PillItem<Id extends string> {
+interface PillItem<Id extends string> {
   id: Id
   label: string
   /** The number of items behind it, as text. */
   count?: string
 }
 
-export interface PillGroupProps<Id extends string> {
+interface PillGroupProps<Id extends string> {
   /** The name of the group. */
   label: string
   items: readonly PillItem<Id>[]

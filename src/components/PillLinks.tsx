@@ -3,12 +3,12 @@ import * as css from './PillGroup.css.ts'
 import type { TabLinksProps, LinkItem } from './TabLinks.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export interface PillLink<Id extends string> extends LinkItem<Id> {
+interface PillLink<Id extends string> extends LinkItem<Id> {
   /** The number of news in gold, and its text for screen readers. */
   news?: { count: string; label: string } | undefined
 }
 
-export interface PillLinksProps<Id extends string> extends Omit<TabLinksProps<Id>, 'items'> {
+interface PillLinksProps<Id extends string> extends Omit<TabLinksProps<Id>, 'items'> {
   items: readonly PillLink<Id>[]
 }
 

@@ -1,7 +1,7 @@
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar'
 import * as css from './ProgressBar.css.ts'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** The accessible name. */
   label: string
   /** From 0 to `max`; unknown while undefined. */

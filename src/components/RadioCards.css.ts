@@ -30,4 +30,11 @@ export const words = style({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
+export const picture = style({
+  width: 72,
+  height: 72,
+  margin: `${space.xxs} 0`,
+  borderRadius: radius.control,
+  objectFit: 'contain',
+})
 export const name = style([meta, { color: color.inkFaint }])

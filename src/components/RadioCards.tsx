@@ -2,14 +2,16 @@ import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import * as css from './RadioCards.css.ts'
 import { mark } from './RadioOptions.css.ts'
 
-export interface RadioCard<Id extends string> {
+interface RadioCard<Id extends string> {
   id: Id
   label: string
   /** The content of the option; keeps line breaks. */
   text: string
+  /** The address of a picture above the text, which says the same in words. */
+  picture?: string | null
 }
 
-export interface RadioCardsProps<Id extends string> {
+interface RadioCardsProps<Id extends string> {
   label: string
   options: readonly RadioCard<Id>[]
   value: Id
@@ -31,11 +33,12 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
       }}
     >
       <Label className={css.legend}>{label}</Label>
-      {options.map(({ id, label, text }) => (
+      {options.map(({ id, label, text, picture }) => (
         <Radio key={id} value={id} className={css.card} autoFocus={autoFocus && id === value}>
           <span className={mark} aria-hidden="true" />
           <span className={css.words}>
             <span className={css.name}>{label}</span>
+            {picture && <img className={css.picture} src={picture} alt="" />}
             <span>{text}</span>
           </span>
         </Radio>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import * as frame from './FieldFrame.css.ts'
 import * as css from './RadioOptions.css.ts'
 
-export interface RadioOptionsProps<Id extends string> {
+interface RadioOptionsProps<Id extends string> {
   label: string
   options: readonly { id: Id; label: string }[]
   value: Id

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Graphic } from './Graphic.tsx'
 import * as css from './Ring.css.ts'
 
-export interface RingProps {
+interface RingProps {
   /** From 0 to 100. */
   value: number
   /** The value as text, such as '59% conclusão'. Screen readers do not get the content. */

@@ -46,7 +46,7 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.s,
   minHeight: 72,
-  padding: `0 12px 0 ${space.xl}`,
+  padding: `${space.xs} 12px ${space.xs} ${space.xl}`,
   borderBottom: `1px solid ${color.line}`,
 })
 export const lead = style({ minWidth: 0, flex: 1 })

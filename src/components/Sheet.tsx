@@ -6,7 +6,7 @@ import { useVisit } from './visit.ts'
 import { IconButton } from './IconButton.tsx'
 import * as css from './Sheet.css.ts'
 
-export interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'className' | 'style' | 'render'> {
+interface SheetProps extends Omit<ModalOverlayProps, 'children' | 'className' | 'style' | 'render'> {
   /** The accessible name. */
   label: string
   closeLabel: string

@@ -8,7 +8,7 @@ import {
 } from 'react-aria-components/Slider'
 import * as css from './Slider.css.ts'
 
-export interface SliderProps extends Omit<
+interface SliderProps extends Omit<
   AriaSliderProps<number>,
   'children' | 'className' | 'style' | 'render' | 'aria-label'
 > {

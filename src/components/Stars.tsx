@@ -1,7 +1,7 @@
 import { Graphic } from './Graphic.tsx'
 import * as css from './Stars.css.ts'
 
-export interface StarsProps {
+interface StarsProps {
   /** From 0 to `of`, in halves. */
   value: number
   /** As text: '4,5 de 5'. */

@@ -2,14 +2,14 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import * as css from './Tabs.css.ts'
 import { usePressed } from './usePressed.ts'
 
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   id: Id
   label: string
   /** Mounted only while its tab is selected. */
   content: ReactNode
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** The name of the list of tabs. */
   label: string
   items: readonly TabItem<Id>[]

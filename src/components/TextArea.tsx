@@ -4,7 +4,7 @@ import { frame } from './FieldFrame.css.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import * as css from './TextArea.css.ts'
 
-export interface TextAreaProps
+interface TextAreaProps
   extends
     Omit<TextFieldProps, 'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'validationBehavior' | 'type'>,
     FieldFrameProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-aria-components/Link'
 import { textLink } from './TextLink.css.ts'
 
-export interface TextLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
+interface TextLinkProps extends Omit<LinkProps, 'children' | 'className' | 'style' | 'render'> {
   children: ReactNode
   href: string
   /** `strong` is the link of a card's header; `soft` is beside a label. */

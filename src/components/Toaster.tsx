@@ -41,7 +41,7 @@ const makeRoom = (region: HTMLDivElement | null) => {
   }
 }
 
-export interface ToasterProps {
+interface ToasterProps {
   /** The name of the region, which F6 reaches. */
   label: string
   closeLabel: string

@@ -6,14 +6,14 @@ import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import * as css from './TokenField.css.ts'
 
-export interface TokenFieldLabels {
+interface TokenFieldLabels {
   add: string
   placeholder: string
   remove: (token: string) => string
   none: string
 }
 
-export interface TokenFieldProps {
+interface TokenFieldProps {
   label: string
   /** Such as '6 de 12'. */
   aside?: string

@@ -4,7 +4,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import { useOpen } from './useOpen.ts'
 import * as css from './Tooltip.css.ts'
 
-export interface TooltipProps {
+interface TooltipProps {
   /** A few words about the element; its accessible name must contain them too. */
   text: string
   /** One focusable element. `show` opens the tooltip by a press, for touch. */

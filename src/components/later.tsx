@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState, type ComponentType, type
 const pause = 2_000
 
 /** `loading`: it appears when its code is loaded; `closed`: the user must open it again. */
-export type MissingPart = 'loading' | 'closed'
+type MissingPart = 'loading' | 'closed'
 
 let unreported: MissingPart | null = null
 let report = (part: MissingPart) => {

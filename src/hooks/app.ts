@@ -6,6 +6,7 @@ import type { connectionMachine } from '#machines/app/connection.machine.ts'
 import type { noticesMachine } from '#machines/app/notices.machine.ts'
 import type { sessionMachine } from '#machines/app/session.machine.ts'
 import { shownDayAt } from '#machines/shared/dates.ts'
+import { needed } from '#machines/shared/needed.ts'
 import { Recorder } from './recorder.ts'
 
 /** The last events of all machines, for reports of problems. */
@@ -21,11 +22,8 @@ export const app: AppActor = createActor(appMachine, {
 })
 
 /** An actor that runs as long as the root. */
-const lasting = <Id extends 'session' | 'notices' | 'connection' | 'leaving'>(id: Id) => {
-  const actor = app.getSnapshot().children[id]
-  if (!actor) throw new Error(`the root runs no '${id}'`)
-  return actor
-}
+const lasting = <Id extends 'session' | 'notices' | 'connection' | 'leaving'>(id: Id) =>
+  needed(app.getSnapshot().children[id], `the root runs no '${id}'`)
 
 export const session: ActorRefFrom<typeof sessionMachine> = lasting('session')
 export const notices: ActorRefFrom<typeof noticesMachine> = lasting('notices')

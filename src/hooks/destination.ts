@@ -9,6 +9,8 @@ export const keepDestination = (path: string) => keptInTab.keep(key, path)
 /** Accepts only paths of this origin, not '//elsewhere' or a full URL. */
 const isPath = (value: string | null): value is string => value !== null && /^\/(?![/\\])/.test(value)
 
+export const hasDestination = (): boolean => isPath(keptInTab.read(key))
+
 const destinationOr = (fallback: string): string => {
   const kept = keptInTab.read(key)
   return isPath(kept) ? kept : fallback

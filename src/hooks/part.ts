@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { AnyActorRef } from 'xstate'
+import { needed } from '#machines/shared/needed.ts'
 import { app } from './app.ts'
 
 /**
@@ -15,11 +16,8 @@ export const partOf = (id: string): AnyActorRef | undefined =>
   (app.getSnapshot().children as Readonly<Record<string, AnyActorRef | undefined>>)[id]
 
 /** The same within the shell, where it runs. */
-export const useShellPart = (id: 'menu' | 'notifications' | 'profile'): AnyActorRef => {
-  const actor = usePart(id)
-  if (!actor) throw new Error(`'${id}' runs only within the shell`)
-  return actor
-}
+export const useShellPart = (id: 'menu' | 'notifications' | 'profile'): AnyActorRef =>
+  needed(usePart(id), `'${id}' runs only within the shell`)
 
 /**
  * Throws if the actor ran and is gone, although the user is still signed in: then its machine failed, and the page
@@ -47,7 +45,5 @@ export const useLateChild = (screen: AnyActorRef, id: string): AnyActorRef | und
 }
 
 /** An actor that its parent runs as long as itself. Throws without it: then its machine failed. */
-export const running = <Actor extends AnyActorRef>(actor: Actor | undefined): Actor => {
-  if (!actor) throw new Error('a part of the screen failed')
-  return actor
-}
+export const running = <Actor extends AnyActorRef>(actor: Actor | undefined): Actor =>
+  needed(actor, 'a part of the screen failed')

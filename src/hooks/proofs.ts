@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { isPrivateProof } from '#machines/shared/proof.ts'
 import { proofsMachine, type ProofsActor } from '#machines/shared/proofs.machine.ts'
 import { app } from './app.ts'
@@ -9,30 +9,32 @@ import { pictureUrl } from './picture.ts'
 const running = () => partOf('proofs') as ProofsActor | undefined
 
 /**
- * Requests the signed URLs of a list's proofs, all at once, and again before they expire. Null: a task without a proof.
+ * Requests the signed URLs of what a part of the page shows, all at once, and again before they expire. Null: nothing.
  */
 export const useProofs = (addresses: readonly (string | null)[]) => {
+  const part = useId()
   const joined = addresses.filter((address) => address !== null && isPrivateProof(address)).join(' ')
   useEffect(() => {
     if (joined === '') return undefined
     app.send({ type: 'part.start', part: { id: 'proofs', logic: proofsMachine } })
-    running()?.send({ type: 'show', addresses: joined.split(' ') })
-    return () => running()?.send({ type: 'show', addresses: [] })
-  }, [joined])
+    running()?.send({ type: 'show', part, addresses: joined.split(' ') })
+    return () => running()?.send({ type: 'show', part, addresses: [] })
+  }, [part, joined])
 }
 
-/** The picture of a proof of a list that called {@link useProofs}. */
+/** The picture of a proof of a part that called {@link useProofs}. */
 export interface Proof {
-  /** The newest URL. Null while it is requested, and if the user may not see the proof. */
-  url: string | null
-  /** The URL of the picture on the page: it stays as it was loaded, and changes only after a failure. */
+  /**
+   * The URL of the picture on the page: it stays as it was loaded, and changes only after a failure. Null while it is
+   * requested, and if the user may not see the proof.
+   */
   source: string | null
   isRefused: boolean
   /** The picture did not load: requests a new URL, once. */
   fail: () => void
   /** It did not load, and no other URL is there. */
   isFailed: boolean
-  /** Loads the picture again, and requests new URLs for all proofs of the list. */
+  /** Loads the picture again, and requests new URLs for all proofs on the page. */
   retry: () => void
 }
 
@@ -64,5 +66,5 @@ export const useProof = (address: string): Proof => {
     running()?.send({ type: 'refresh' })
   }
   const isFailed = !isOther && source !== null && source === failed
-  return { url, source: isOther ? url : source, isRefused: known === null, fail, isFailed, retry }
+  return { source: isOther ? url : source, isRefused: known === null, fail, isFailed, retry }
 }

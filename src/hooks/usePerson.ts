@@ -1,7 +1,7 @@
 import { shell } from '#src/texts/app/shell.ts'
 import { useSession } from './session.ts'
 
-export interface OwnPerson {
+interface OwnPerson {
   name: string
   position: string
   photoUrl: string | null

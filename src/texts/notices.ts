@@ -1,7 +1,7 @@
 import { club } from '#machines/shared/club.ts'
 import type { NoticeKey, WordedNotice } from '#machines/notices.ts'
 import { loadReason, keptReason, reason } from '#src/texts/shared/failures.ts'
-import { adminLoginReason, loginReason } from '#src/texts/entrance/login.ts'
+import { adminLoginReason, login, loginReason } from '#src/texts/entrance/login.ts'
 import { done, failed, type Wording, type Wordings } from '#src/texts/shared/wording.ts'
 
 const achievements = async () => (await import('./achievements/notices.ts')).achievementsNotices
@@ -89,6 +89,7 @@ export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
     failed('Erro ao enviar relato', keptReason(failure, 'Não foi possível enviar o relato.')),
   'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
+  'login.confirmed': ({ step }) => done('E-mail confirmado', login.confirmedNotice[step]),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
   'invitation.accepted': () => done('Cadastro concluído', `Boas-vindas ${club.to}`),

@@ -2,10 +2,14 @@
 export const wide = 'screen and (min-width: 768px)'
 /** Phones and narrow windows: 44 px targets, 16 px inputs, bottom sheets. */
 export const phone = 'screen and (max-width: 767.98px)'
+/** A phone at a page zoom or a text size of 200 %: rows wrap, and grids have one column. `em` is the text size. */
+export const zoomed = 'screen and (max-width: 16.24em)'
+/** A phone at a text size of 120 % or more: names take more lines. */
+export const largeText = 'screen and (max-width: 19.98em)'
 /** Enough width for the full page padding beside the 240 px sidebar. */
 export const spacious = 'screen and (min-width: 1200px)'
 
-/** The container of the page's content. All queries except `wide` and `phone` use it instead of the window. */
+/** The container of the page's content. All queries that follow use it instead of the window. */
 export const content = 'content'
 /** Side columns are beside the main one. */
 export const sideBySide = `${content} (min-width: 860px)`

@@ -1,5 +1,5 @@
 import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
-import { phone, spacious } from './breakpoints.ts'
+import { phone, spacious, zoomed } from './breakpoints.ts'
 
 const values = {
   color: {
@@ -163,6 +163,7 @@ globalStyle(':root', {
         [nameOf(tokens.size.small)]: '44px',
       },
     },
+    [zoomed]: { vars: { [nameOf(tokens.space.card)]: '12px', [nameOf(tokens.space.gutter)]: '12px' } },
     [spacious]: { vars: { [nameOf(tokens.space.gutter)]: '48px' } },
     print: {
       vars: {

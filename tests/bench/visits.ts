@@ -13,8 +13,8 @@ import { depthOf, repeatedOf } from './visits/requests.ts'
 
 /**
  * `npm run bench:visits`: visits each page as an administrator, with 300 ms more for each request: as a deep link,
- * then, with a four times slower CPU, from another page and again. Also measures how fast the most used controls
- * respond. Ends with 1 if a limit is exceeded.
+ * then, with a four times slower CPU, from another page and again (the median). Also measures how fast the most used
+ * controls respond. Ends with 1 if a limit is exceeded.
  *   --runs 5           presses of each control
  *   --page /members    this page only; may be repeated
  */
@@ -32,6 +32,8 @@ const limits = {
   press: 50,
 }
 const elsewhere = '/admin'
+/** How often each page is visited again: the table has the median, because some visits meet other work. */
+const again = 3
 
 const chosen = pages.filter(({ path, as }) => as !== null && (options.page.length === 0 || options.page.includes(path)))
 if (chosen.length === 0) throw new Error(`--page must be one of ${pages.map(({ path }) => path).join(' ')}`)
@@ -89,14 +91,17 @@ const fromElsewhere = async ({ path }: MeasuredPage, content: Awaited<ReturnType
   const first = await goTo(page, path, content)
   await visited.still()
   const rounds = depthOf(visited.calls().slice(length))
-  await goTo(page, other.path, other.content)
-  const second = await goTo(page, path, content)
+  const seconds: Awaited<ReturnType<typeof goTo>>[] = []
+  for (let time = 0; time < again; time++) {
+    await goTo(page, other.path, other.content)
+    seconds.push(await goTo(page, path, content))
+  }
   await visited.close()
   return [
     String(Math.round(first.content)),
     cell(path, 'rounds', rounds),
-    cell(path, 'second', Math.round(second.content)),
-    cell(path, 'shift', second.shift),
+    cell(path, 'second', Math.round(median(seconds.map((second) => second.content)))),
+    cell(path, 'shift', Math.max(...seconds.map((second) => second.shift))),
   ]
 }
 
@@ -131,7 +136,7 @@ await site.stop()
 console.log(`\n${roundTrip.latency} ms a request, ${desktop.width} pixels wide, as admin. \`!\` exceeds its limit.`)
 console.log('depth, requests, repeated, scripts, last response: the page as a deep link.')
 console.log(
-  `With a ${cpuSlowdown} times slower CPU: first, rounds: from another page; second, shift: again; presses.\n`,
+  `With a ${cpuSlowdown} times slower CPU: first, rounds: from another page; second, shift: again (${again} times); presses.\n`,
 )
 console.log(table(rows))
 console.log(`\n${table(pressed)}`)

@@ -4,20 +4,18 @@ import { readWalk } from '#tests/support/paths/discover.ts'
 
 /** Paths that chance does not find. */
 const given: Readonly<Record<string, readonly GivenPath[]>> = {
-  members: [
-    {
-      // A new member is saved.
-      start: 'with rights known',
-      steps: [
-        'members: open the form',
-        'members: the form is ready',
-        'members: the code of the form is loaded',
-        'memberForm: write a biography',
-        'memberForm: submit',
-        'memberForm: the member is saved',
-      ],
-    },
-  ],
+  // A new member is saved, or deleted before the response.
+  members: ['the member is saved', 'the member is gone'].map((end) => ({
+    start: 'with rights known',
+    steps: [
+      'members: open the form',
+      'members: the form is ready',
+      'members: the code of the form is loaded',
+      'memberForm: write a biography',
+      'memberForm: submit',
+      `memberForm: ${end}`,
+    ],
+  })),
   tasks: [
     {
       // Another proof is open when the evaluation before is taken back.

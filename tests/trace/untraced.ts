@@ -7,7 +7,7 @@ export const untraced = `
   APP-47..APP-49 APP-51 APP-54 APP-68
   PRO-46
   ROU-25
-  TAS-09 TAS-11 TAS-12
+  TAS-09 TAS-12
   ACH-07 ACH-24
   MEM-05 MEM-10 MEM-25 MEM-88
   COM-25

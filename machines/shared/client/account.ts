@@ -9,7 +9,7 @@ import { accessKey, sessionStore, storedSession } from './storedSession.ts'
 /*
  * The parts of sign-in and session that need supabase-js and zod. lazyAccount.ts loads them after the login is shown.
  */
-export { createTemporaryClient, endAtServer, onDelayed, onRefused, supabase } from './client.ts'
+export { createTemporaryClient, endAtServer, onDelayed, onRefused, signInUntil, supabase } from './client.ts'
 
 const memberSchema = z.nullable(
   z.object({ id: z.string(), name: z.string(), position: z.string(), photo_url: z.nullable(z.string()) }),

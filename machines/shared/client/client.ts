@@ -3,7 +3,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { readEnvironment } from './environment.ts'
 import { Refusal } from '../failure.ts'
 import { jsonWithoutNul } from '../nul.ts'
-import { bodyOf, isForAuth, measuredStore, throughAuth } from './renewal.ts'
+import { bodyOf, isForAuth, isSignIn, measuredStore, throughAuth } from './renewal.ts'
 import {
   hasStoredSession,
   markSessionLost,
@@ -33,7 +33,23 @@ export const onDelayed = (listener: () => void) => {
 
 const send: typeof fetch = (input, init) => fetch(input, init)
 
-const fetchWithRenewal = throughAuth(send, { onRefused: markSessionLost, onDelayed: () => whenDelayed() })
+let signInSignal: AbortSignal | null = null
+
+/** Signs in at {@link supabase}. The signal ends the request: the auth client itself accepts no signal. */
+export const signInUntil = async <T>(signal: AbortSignal, signIn: () => Promise<T>): Promise<T> => {
+  signInSignal = signal
+  try {
+    return await signIn()
+  } finally {
+    // The next sign-in may have begun before this one ends.
+    if (signInSignal === signal) signInSignal = null
+  }
+}
+
+const fetchWithRenewal = throughAuth(
+  (input, init) => send(input, isSignIn(input) ? { ...init, signal: signInSignal } : init),
+  { onRefused: markSessionLost, onDelayed: () => whenDelayed() },
+)
 
 /**
  * Call when storage or realtime refuse, which give no hint. Loading the rights again shows whether the session has
@@ -134,7 +150,7 @@ export const createTemporaryClient = (): SupabaseClient<Database> => {
 }
 
 /** Ends a session at the auth server. Throws only if the server cannot be reached. */
-export const endAtServer = async ({ access_token, refresh_token, expires_at }: StoredSession) => {
+export const endAtServer = async ({ access_token, refresh_token, expires_at }: Omit<StoredSession, 'user'>) => {
   const { auth } = createTemporaryClient()
   const isExpired = expires_at * 1_000 <= Date.now()
   const { data, error: refused } = isExpired

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 const schema = z.object({ url: z.url(), anonKey: z.string().check(z.minLength(20)) })
-export type Environment = z.infer<typeof schema>
+type Environment = z.infer<typeof schema>
 
 const own = () => ({
   url: location.origin,

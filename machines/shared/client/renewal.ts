@@ -11,6 +11,9 @@ const urlOf = (input: RequestInfo | URL) => String(input instanceof Request ? in
 /** Whether a request is for the auth server. */
 export const isForAuth = (input: RequestInfo | URL) => urlOf(input).includes('/auth/v1/')
 
+/** Whether a request signs in with a password. */
+export const isSignIn = (input: RequestInfo | URL) => urlOf(input).includes('grant_type=password')
+
 /** The JSON object of a response; empty for anything else, such as the page of a proxy. */
 export const bodyOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = await response

@@ -1,3 +1,5 @@
+import { assign, enqueueActions, type EventObject, type MachineContext } from 'xstate'
+import { failureOf, type Failure } from '../failure.ts'
 import type { Choice } from '../merge.ts'
 import { errorOf } from './failing.ts'
 
@@ -25,6 +27,32 @@ export const conflictState =
         back: { target: form, actions: 'settle' },
       },
     }) as const
+
+/** The action of a form that is sent: what is stored without a response is the user's own change. */
+export const keepSent = <
+  Context extends MachineContext & { values: unknown; sent: readonly unknown[] },
+  Event extends EventObject,
+>() =>
+  assign<Context, Event, undefined, Event, never>(
+    // TypeScript cannot know that a generic context accepts this list: its `sent` could be narrower.
+    ({ context: { sent, values } }) => ({ sent: [...sent, values] }) as unknown as Partial<Context>,
+  )
+
+/** The action after a save that failed. What the server refused is not stored: it is forgotten. */
+export const keepSaveFailure = <
+  Context extends MachineContext & { failure: Failure | null; sent: readonly unknown[] },
+  Event extends EventObject,
+>() =>
+  assign<Context, Event, { error: unknown }, Event, never>(({ context: { sent } }, { error }) => {
+    const failure = failureOf(error)
+    return { failure, sent: failure.kind === 'refused' ? sent.slice(0, -1) : sent } as unknown as Partial<Context>
+  })
+
+/** The action after `merge` in a save: without another user's change, the form is sent again. */
+export const mergeOwn = <Context extends MachineContext & { conflict: unknown }, Event extends EventObject>() =>
+  enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(({ context, enqueue }) => {
+    if (context.conflict === null) enqueue.raise({ type: 'merge' } as Event)
+  })
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

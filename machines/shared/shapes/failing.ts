@@ -11,6 +11,12 @@ import { failureOf, type Failure } from '../failure.ts'
 /** The error of a failed actor, as the parameters of an action or a guard. */
 export const errorOf = ({ event }: { event: ErrorActorEvent }) => ({ error: event.error })
 
+/** The action that logs why an actor failed: the user sees no difference. */
+export const logWarning =
+  <Context extends MachineContext, Event extends EventObject>(sentence: string) =>
+  (_: ActionArgs<Context, Event, Event>, { error }: { error: unknown }) =>
+    console.warn(sentence, failureOf(error))
+
 /** The action that logs a fault in the code of a child. */
 export const logFault =
   <Context extends MachineContext, Event extends EventObject>() =>

@@ -85,9 +85,9 @@ const failed = { type: 'noticeSaveFailure', params: errorOf } as const
  * waits for it: the buttons stay enabled, because a disabled one loses the focus.
  *
  * The machine has the actions `change`, `close`, `reload`, `showFaults`, `pointToFault`, `keepFailure`,
- * `forgetFailure`, `merge`, `choose`, `settle`, `submitAgain`, `showToggled`, `follow` (the first press that waits),
- * `forgetChanges`, and `notice…` for `Saved`, `Toggled`, `Deleted`, `SaveFailure` and `DeleteFailure`; and the guards
- * `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another user's change).
+ * `forgetFailure`, `keepSent`, `merge`, `mergeOwn`, `choose`, `settle`, `submitAgain`, `showToggled`, `follow` (the
+ * first press that waits), `forgetChanges`, and `notice…` for `Saved`, `Toggled`, `Deleted`, `SaveFailure` and
+ * `DeleteFailure`; and the guards `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another user's change).
  */
 export const rowForm =
   <Values>() =>
@@ -122,6 +122,7 @@ export const rowForm =
       },
       discarding: { on: { discard: closing, keep: 'editing', abandon: closing } },
       saving: {
+        entry: 'keepSent',
         invoke: {
           id: save,
           src: save,
@@ -131,7 +132,7 @@ export const rowForm =
             {
               guard: { type: 'isChanged', params: errorOf },
               target: 'conflict',
-              actions: [{ type: 'merge', params: errorOf }, 'reload'],
+              actions: [{ type: 'merge', params: errorOf }, 'mergeOwn', 'reload'],
             },
             { target: 'editing', actions: [{ type: 'keepFailure', params: errorOf }, failed, 'reload'] },
           ],

@@ -38,7 +38,7 @@ export interface WithParts {
 }
 
 /** A part whose code is loaded. */
-export interface LoadedPart {
+interface LoadedPart {
   id: string
   logic: AnyActorLogic
   input: object

@@ -4,7 +4,7 @@ import { Bell } from './Bell.tsx'
 import * as css from './Page.css.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-export interface PageProps {
+interface PageProps {
   title: string
   /** Above the title: the link back. */
   above?: ReactNode

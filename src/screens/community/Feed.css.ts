@@ -28,7 +28,7 @@ export const hint = style([
   {
     flex: 1,
     color: color.inkFaint,
-    minWidth: 160,
+    minWidth: 'min(160px, 100%)',
     // On narrow pages above the buttons, once something is written.
     '@container': {
       [oneColumn]: { flexBasis: '100%', selectors: { '&:not([data-written])': { display: 'none' } } },
@@ -43,7 +43,7 @@ export const tools = style({
   gap: space.xs,
   marginBottom: space.s,
 })
-export const title = style({ flex: 1, minWidth: 160, '@container': { [oneColumn]: { fontSize: 22 } } })
+export const title = style({ flex: 1, minWidth: 'min(160px, 100%)', '@container': { [oneColumn]: { fontSize: 22 } } })
 // On narrow pages only the icons are visible; screen readers still read the names.
 globalStyle(`${tools} button > span`, { '@container': { [oneColumn]: { display: 'none' } } })
 export const search = style({ display: 'block', marginBottom: space.xs })

@@ -20,7 +20,7 @@ import type { FeedNewsActor } from '#machines/community/feedNews.machine.ts'
 import type { FeedActor } from '#machines/community/feed.machine.ts'
 import { useWall } from './wall.ts'
 
-export interface FeedListProps {
+interface FeedListProps {
   feed: FeedActor
   /** The message that is already shown above the list, or null. */
   above: string | null

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { phone } from '#src/theme/breakpoints.ts'
+import { phone, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { body as bodyText, meta } from '#src/theme/type.css.ts'
 
@@ -16,8 +16,14 @@ export const message = style({
     '& + &': { borderTop: `1px solid ${color.line}`, borderTopLeftRadius: 0, borderTopRightRadius: 0 },
     '&[data-sending]': { opacity: 0.88 },
   },
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
 })
-export const body = style({ position: 'relative', flex: 1, minWidth: 0 })
+export const body = style({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  '@media': { [zoomed]: { flexBasis: '100%' } },
+})
 export const head = style({
   display: 'flex',
   alignItems: 'center',

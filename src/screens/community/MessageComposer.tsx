@@ -20,7 +20,7 @@ import type { MessageComposerActor } from '#machines/community/messageComposer.m
 /** Above this length the counter is shown. */
 const isLong = (length: number) => length > maxMessage * 0.9
 
-export interface MessageComposerProps {
+interface MessageComposerProps {
   composer: MessageComposerActor
   /** Enter sends and Shift+Enter breaks the line; otherwise Ctrl+Enter sends. */
   isSentByEnter?: boolean

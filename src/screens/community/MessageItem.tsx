@@ -13,7 +13,7 @@ import { MessageText } from './MessageText.tsx'
 import { RepliesPanel } from './RepliesPanel.tsx'
 import { RepliesWord, useWall } from './wall.ts'
 
-export interface MessageItemProps {
+interface MessageItemProps {
   message: Message | FoundMessage
   /** Its position in the feed, from 1, and the total; -1 if the total is unknown. */
   place: number

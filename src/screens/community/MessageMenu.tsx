@@ -5,7 +5,7 @@ import { message as texts, replies as replyTexts } from '#src/texts/community/me
 import * as css from './Message.css.ts'
 import { useWall } from './wall.ts'
 
-export interface MessageMenuProps {
+interface MessageMenuProps {
   target: Deletable
   /** The author's account; null if it was deleted. */
   author: string | null

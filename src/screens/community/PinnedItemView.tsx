@@ -12,7 +12,7 @@ const icons: Record<PinnedType, LucideIcon> = {
   other: Pin,
 }
 
-export interface PinnedItemViewProps {
+interface PinnedItemViewProps {
   item: PinnedItem
   /** If absent, the item cannot be unpinned. */
   onUnpin?: () => void

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import type { MentionsActor } from '#machines/community/mentions.machine.ts'
+import { needed } from '#machines/shared/needed.ts'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { isEnter } from '#src/components/enter.ts'
 import { TextArea } from '#src/components/TextArea.tsx'
@@ -24,11 +25,11 @@ interface WritingFieldProps {
   onSend: () => void
 }
 
-const useMentions = (composer: MessageComposerActor): MentionsActor => {
-  const mentions = useSelector(composer, ({ children }) => children.mentions)
-  if (!mentions) throw new Error('the composer suggests no mentions')
-  return mentions
-}
+const useMentions = (composer: MessageComposerActor): MentionsActor =>
+  needed(
+    useSelector(composer, ({ children }) => children.mentions),
+    'the composer suggests no mentions',
+  )
 
 /** The text of a message or reply. It suggests members while a mention is typed. */
 export const WritingField = (props: WritingFieldProps) => {

@@ -7,11 +7,12 @@ import type { MessageLikesActor } from '#machines/community/messageLikes.machine
 import type { RepliesActor } from '#machines/community/replies.machine.ts'
 import type { WallActor } from '#machines/community/wall.machine.ts'
 import { isAdmin } from '#machines/shared/access.ts'
+import { needed } from '#machines/shared/needed.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { message } from '#src/texts/community/messages.ts'
 
 /** The actors that the wall always runs. */
-export interface WallParts {
+interface WallParts {
   feed: FeedActor
   news: FeedNewsActor
   composer: MessageComposerActor
@@ -26,7 +27,7 @@ export const useWallParts = (wall: WallActor): WallParts => {
 }
 
 /** What the messages of a list use. */
-export interface WallOfMessages {
+interface WallOfMessages {
   wall: WallActor
   likes: MessageLikesActor
   replies: RepliesActor
@@ -41,11 +42,7 @@ export const WallContext = createContext<WallOfMessages | null>(null)
 /** The label of the button that opens the replies, from their number. */
 export const RepliesWord = createContext<(count: number) => string>(message.comments)
 
-export const useWall = (): WallOfMessages => {
-  const wall = useContext(WallContext)
-  if (!wall) throw new Error('useWall must be called below WallContext')
-  return wall
-}
+export const useWall = (): WallOfMessages => needed(useContext(WallContext), 'useWall must be called below WallContext')
 
 export const useIsModerator = () => {
   const access = useAccess()

@@ -3,13 +3,14 @@ import { Shield } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { loginMachine, type LoginActor } from '#machines/entrance/login.machine.ts'
+import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Divider } from '#src/components/Divider.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
 import { useDestination } from '#src/hooks/destination.ts'
 import { useEntrance } from '#src/hooks/entrance.ts'
-import { readLoginLink, recoveryPath } from '#machines/entrance/loginLink.ts'
+import { readLoginLink, recoveryPath, type ConfirmedStep } from '#machines/entrance/loginLink.ts'
 import { useSession } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { login as texts, loginReason } from '#src/texts/entrance/login.ts'
@@ -19,6 +20,7 @@ import { LoginPlace } from './LoginPlace.tsx'
 
 const AdminDialog = later(async () => (await import('./AdminDialog.tsx')).AdminDialog)
 const SecondFactor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor)
+const Confirmation = later(async () => (await import('./Confirmation.tsx')).Confirmation)
 const Invitation = later(async () => (await import('./Invitation.tsx')).Invitation)
 const FirstAccount = later(async () => (await import('./FirstAccount.tsx')).FirstAccount)
 const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
@@ -26,14 +28,20 @@ const Recovery = later(async () => (await import('./Recovery.tsx')).Recovery)
 /** `/login`: sign-in, second factor, invitation and password recovery. */
 export const LoginScreen = () => {
   const { hash, search } = useLocation()
+  const { opened } = useLoginState()
   const link = readLoginLink(hash)
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
+  const confirmed = link?.kind === 'confirmed' ? link : opened && { step: opened, tokens: null }
+  if (confirmed) return <Confirmation {...confirmed} />
   if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
   if (link?.kind === 'invitation') return <Invitation key={link.token} token={link.token} />
   if (link?.kind === 'beginning') return <FirstAccount key={link.token} token={link.token} />
   if (link || new URLSearchParams(search).has('recuperar')) return <Recovery link={link} />
   return <SignIn />
 }
+
+/** `opened`: a confirmed link, whose session is being ended; `confirmed`: what the login then shows. */
+const useLoginState = () => (useLocation().state ?? {}) as { opened?: ConfirmedStep; confirmed?: ConfirmedStep }
 
 /** Sign-in by e-mail and password. A signed-in person is redirected to the dashboard. */
 const SignIn = () => {
@@ -53,6 +61,7 @@ const Form = ({ login }: { login: LoginActor }) => {
   )
   const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
   const [hasOpened, setOpened] = useState(false)
+  const { confirmed } = useLoginState()
 
   if (outcome !== null) return <RedirectToDestination to={outcome} />
   if (isSignedIn && state === 'member.editing' && failure === null) return <RedirectToDestination to="/dashboard" />
@@ -64,6 +73,11 @@ const Form = ({ login }: { login: LoginActor }) => {
         data-machine="login"
         data-state={state}
       >
+        {confirmed && (
+          <div className={css.alert}>
+            <Alert tone="success">{texts.confirmed[confirmed]}</Alert>
+          </div>
+        )}
         <Credentials
           login={login}
           isActive={!isAdmin}

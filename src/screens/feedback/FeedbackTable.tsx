@@ -11,7 +11,7 @@ import { NativeSelect } from '#src/components/NativeSelect.tsx'
 import { Rest } from '#src/components/Rest.tsx'
 import { Table, type TableColumn } from '#src/components/Table.tsx'
 import { later } from '#src/components/later.tsx'
-import { useFeedback, type FeedbackScreen } from '#src/hooks/feedback.ts'
+import { beginFeedback, useFeedback, type FeedbackScreen } from '#src/hooks/feedback.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import '#src/texts/feedback/notices.ts'
 import { day } from '#src/texts/shared/dates.ts'
@@ -30,6 +30,9 @@ const filters = [
 interface FeedbackTableProps {
   feedback: FeedbackActor
 }
+
+/** For a deep link: its requests do not wait for the first rendering. */
+export const begin = beginFeedback
 
 /** The council panel's tab 'Feedback dos Usuários'. */
 export const FeedbackTab = ({ screen }: { screen: FeedbackScreen }) => {

@@ -9,7 +9,7 @@ import { Loading } from '#src/components/Loading.tsx'
 import { PillGroup } from '#src/components/PillGroup.tsx'
 import { LoadedList, More } from '#src/components/Rest.tsx'
 import { later } from '#src/components/later.tsx'
-import { useMeetings, type MeetingsScreen } from '#src/hooks/meetings.ts'
+import { beginMeetings, useMeetings, type MeetingsScreen } from '#src/hooks/meetings.ts'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import '#src/texts/meetings/notices.ts'
@@ -30,6 +30,9 @@ const views = [
   { id: 'past', label: texts.viewNames.past },
 ] as const
 
+/** For a deep link: its requests do not wait for the first rendering. */
+export const begin = beginMeetings
+
 /**
  * The tab 'Reuniões' of the council's panel and settings: upcoming and past meetings, with the actions that the user's
  * position allows.
@@ -46,7 +49,7 @@ const Tab = ({ screen, meetings }: { screen: MeetingsScreen; meetings: MeetingsA
   if (!tools) throw new Error('the tools of the meetings failed')
   const state = useSelector(meetings, ({ value }) => stateText(value))
   const isConfirming = useSelector(meetings, (snapshot) => !snapshot.matches({ deletion: 'closed' }))
-  const isPreparing = useSelector(tools, (snapshot) => snapshot.matches({ file: 'preparing' }))
+  const isPreparing = useSelector(tools, ({ context }) => context.scopes.some(({ kind }) => kind !== 'meeting'))
   return (
     <div className={css.page}>
       <div className={css.head}>

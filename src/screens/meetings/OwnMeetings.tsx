@@ -31,7 +31,7 @@ const OwnMeetings = ({ screen }: { screen: MeetingAgendaActor }) => {
   const scope = useSelector(screen, ({ context }) => context.scope)
   const access = useAccess()
   const state = useSelector(dates, ({ value }) => stateText(value))
-  const isPreparing = useSelector(tools, (snapshot) => snapshot.matches({ file: 'preparing' }))
+  const isPreparing = useSelector(tools, ({ context }) => context.scopes.some(({ kind }) => kind !== 'meeting'))
   const memberId = access?.memberId ?? null
   return (
     <Page

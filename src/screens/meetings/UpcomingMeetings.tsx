@@ -13,7 +13,7 @@ import { IconButton } from '#src/components/IconButton.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useAccess } from '#src/hooks/session.ts'
 import { stateText } from '#src/hooks/stateText.ts'
-import { useUpcomingMeetings, type UpcomingScreen } from '#src/hooks/upcomingMeetings.ts'
+import { beginUpcomingMeetings, useUpcomingMeetings, type UpcomingScreen } from '#src/hooks/upcomingMeetings.ts'
 import '#src/texts/meetings/notices.ts'
 import { meetings as texts } from '#src/texts/meetings/meetings.ts'
 import { useAgenda, type Agenda } from './actor.ts'
@@ -26,6 +26,9 @@ import { MeetingDialogs } from './MeetingDialogs.tsx'
 import * as css from './Meetings.css.ts'
 
 const maxShown = 3
+
+/** For a deep link: its requests do not wait for the first rendering. */
+export const begin = beginUpcomingMeetings
 
 /**
  * The council panel's card 'Próximas Reuniões': the next meetings, the current user's answers, and the allowed actions.

@@ -11,7 +11,7 @@ import { Failure } from '#src/components/Failure.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading, SkeletonRows } from '#src/components/Loading.tsx'
 import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
-import { useMemberMessages } from '#src/hooks/memberMessages.ts'
+import { beginMemberMessages, useMemberMessages } from '#src/hooks/memberMessages.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { FeedList } from '#src/screens/community/FeedList.tsx'
 import { MessageComposer } from '#src/screens/community/MessageComposer.tsx'
@@ -23,6 +23,9 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { memberMessages as texts } from '#src/texts/members/members.ts'
 import { section } from '#src/theme/type.css.ts'
 import * as css from './Members.css.ts'
+
+/** For a deep link: its requests do not wait for the first rendering. */
+export const begin = beginMemberMessages
 
 /** The tab 'Mensagens'. The screen's machine runs it while its address is shown. */
 export const MemberMessages = ({ members }: { members: MembersActor }) => {

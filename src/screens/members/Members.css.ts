@@ -115,7 +115,7 @@ export const actions = style({
   '@container': { [oneColumn]: { marginTop: space.xs, paddingTop: 0, borderTop: 0 } },
 })
 /** Takes the rest of the row; wraps if both do not fit. */
-globalStyle(`${actions} > *`, { flex: '1 0 auto' })
+globalStyle(`${actions} > *`, { flex: '1 0 auto', maxWidth: '100%' })
 globalStyle(`${actions} > :first-child`, { flexGrow: 9 })
 export const more = style({ display: 'flex', justifyContent: 'center' })
 export const wallHint = style([meta, { margin: `${space.xs} 0 ${space.m}`, color: color.inkFaint }])

@@ -11,7 +11,7 @@ import { NotificationList } from '#src/screens/notifications/NotificationList.ts
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
 import * as css from './BellPanel.css.ts'
 
-export interface BellPanelProps {
+interface BellPanelProps {
   isSheet: boolean
   /** The bell, which gets the focus when the panel closes. */
   triggerRef: RefObject<Element | null>

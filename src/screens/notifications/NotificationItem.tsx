@@ -50,7 +50,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   feedback_assigned: MessageCircle,
 }
 
-export interface NotificationItemProps {
+interface NotificationItemProps {
   notification: Notification
   /** It was opened. */
   onRead: () => void

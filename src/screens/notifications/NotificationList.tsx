@@ -14,7 +14,7 @@ import { notifications as texts } from '#src/texts/notifications/notifications.t
 import { NotificationItem } from './NotificationItem.tsx'
 import * as css from './Notifications.css.ts'
 
-export interface NotificationListProps {
+interface NotificationListProps {
   list: NotificationListActor
   /** Shows only the latest ones, without a button for more. Default: all loaded ones. */
   most?: number | undefined

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { phone, sideBySide } from '#src/theme/breakpoints.ts'
+import { phone, sideBySide, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { space, color } = tokens
@@ -38,8 +38,18 @@ export const task = style({
     '&:last-child': { paddingBottom: 0 },
   },
 })
-export const taskHead = style({ display: 'flex', alignItems: 'flex-start', gap: space.s })
-export const taskTitle = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+export const taskHead = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.s,
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
+})
+export const taskTitle = style({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [zoomed]: { flexBasis: '100%' } },
+})
 export const taskText = style({ margin: `${space.xxs} 0 0`, color: color.inkSoft, overflowWrap: 'anywhere' })
 export const taskMeta = style({
   display: 'flex',

@@ -1,4 +1,5 @@
 import { createContainer, style } from '@vanilla-extract/css'
+import { zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { space, color } = tokens
@@ -68,9 +69,10 @@ export const flag = style({
   minHeight: 64,
   borderBottom: `1px solid ${color.line}`,
   color: color.inkSoft,
+  '@media': { [zoomed]: { flexWrap: 'wrap', paddingBlock: space.s } },
 })
 export const flagIcon = style({ flex: 'none' })
-export const flagText = style({ flex: 1, minWidth: 0 })
+export const flagText = style({ flex: 1, minWidth: 0, '@media': { [zoomed]: { minWidth: 88 } } })
 export const flagName = style({ color: color.ink, fontWeight: 600 })
 export const period = style({ color: color.inkFaint, fontSize: 13 })
 
@@ -88,6 +90,7 @@ export const indicator = style({
   gap: space.s,
   minHeight: 28,
   color: color.inkSoft,
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
 })
 export const origin = style({ marginTop: space.xs, fontSize: 13, color: color.inkFaint })
 

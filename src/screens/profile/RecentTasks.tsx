@@ -5,6 +5,7 @@ import type { RecentTask } from '#machines/tasks/task.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Empty } from '#src/components/Empty.tsx'
 import { Rest } from '#src/components/Rest.tsx'
+import { Stack } from '#src/components/Stack.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { stateText } from '#src/hooks/stateText.ts'
@@ -38,23 +39,26 @@ const List = ({ recentTasks: actor }: { recentTasks: RecentTasksActor }) => {
   const tasks = useSelector(actor, ({ context }) => context.tasks)
   const isLoading = useSelector(actor, (state) => state.matches('loading'))
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (failure || tasks.length === 0)
-    return (
+  const isEmpty = tasks.length === 0
+  return (
+    <Stack>
+      {!isEmpty && (
+        <ul className={css.tasks}>
+          {tasks.map((task) => (
+            <Item key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
       <Rest
         texts={{ loading: texts.loadingTasks, failed: texts.tasksFailed, retry: texts.retry }}
         failure={failure && loadReason(failure)}
         onRetry={() => actor.send({ type: 'retry' })}
         isLoading={isLoading}
         rows={2}
+        isEmpty={isEmpty}
         empty={<Empty icon={ListChecks}>{texts.noTasks}</Empty>}
       />
-    )
-  return (
-    <ul className={css.tasks}>
-      {tasks.map((task) => (
-        <Item key={task.id} task={task} />
-      ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import type { RoutinesActor } from '#machines/routines/routines.machine.ts'
 import { activeKinds, routinesPath, routineState } from '#machines/routines/routine.ts'
 import { Badge } from '#src/components/Badge.tsx'
 import { LinkButton } from '#src/components/LinkButton.tsx'
-import { Rest } from '#src/components/Rest.tsx'
+import { LoadedList } from '#src/components/Rest.tsx'
 import { useShownDay } from '#src/hooks/profile.ts'
 import { routineIcons } from '#src/screens/routines/routineIcons.ts'
 import { dashboard as texts } from '#src/texts/profile/dashboard.ts'
@@ -16,45 +16,44 @@ export const RoutineFlags = ({ routines: actor }: { routines: RoutinesActor }) =
   const routines = useSelector(actor, ({ context }) => context.routines)
   const today = useShownDay()
   const failure = useSelector(actor, (state) => (state.matches('failed') ? state.context.failure : null))
-  if (failure || !routines)
-    return (
-      <Rest
-        texts={{ loading: texts.loadingRoutines, failed: texts.routinesFailed, retry: texts.retry }}
-        failure={failure && loadReason(failure)}
-        onRetry={() => actor.send({ type: 'retry' })}
-        isLoading
-        rows={2}
-      />
-    )
   return (
-    <ul className={css.flags}>
-      {activeKinds(routines.kinds).map(({ code: type, label, icon, period }) => {
-        const Icon = routineIcons[icon]
-        const state = routineState(routines, type, today)
-        const redo = state.kind === 'returned' ? state.id : null
-        return (
-          <li key={type} className={css.flag}>
-            <Icon className={css.flagIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
-            <div className={css.flagText}>
-              <div className={css.flagName}>{label}</div>
-              <div className={css.period}>{texts.periodAndState(period, today, state)}</div>
-            </div>
-            {routines.flags.done.includes(type) && redo === null ? (
-              <Badge tone="success" icon={Check}>
-                {texts.done}
-              </Badge>
-            ) : (
-              <LinkButton
-                size="small"
-                href={routinesPath({ tab: 'submit', type, redo })}
-                aria-label={redo === null ? texts.registerRoutine(label) : texts.redoRoutine(label)}
-              >
-                {redo === null ? texts.register : texts.redo}
-              </LinkButton>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <LoadedList
+      texts={{ loading: texts.loadingRoutines, failed: texts.routinesFailed, retry: texts.retry }}
+      failure={failure && loadReason(failure)}
+      onRetry={() => actor.send({ type: 'retry' })}
+      rows={2}
+    >
+      {routines && (
+        <ul className={css.flags}>
+          {activeKinds(routines.kinds).map(({ code: type, label, icon, period }) => {
+            const Icon = routineIcons[icon]
+            const state = routineState(routines, type, today)
+            const redo = state.kind === 'returned' ? state.id : null
+            return (
+              <li key={type} className={css.flag}>
+                <Icon className={css.flagIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+                <div className={css.flagText}>
+                  <div className={css.flagName}>{label}</div>
+                  <div className={css.period}>{texts.periodAndState(period, today, state)}</div>
+                </div>
+                {routines.flags.done.includes(type) && redo === null ? (
+                  <Badge tone="success" icon={Check}>
+                    {texts.done}
+                  </Badge>
+                ) : (
+                  <LinkButton
+                    size="small"
+                    href={routinesPath({ tab: 'submit', type, redo })}
+                    aria-label={redo === null ? texts.registerRoutine(label) : texts.redoRoutine(label)}
+                  >
+                    {redo === null ? texts.register : texts.redo}
+                  </LinkButton>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </LoadedList>
   )
 }

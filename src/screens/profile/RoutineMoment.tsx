@@ -39,7 +39,7 @@ const Sent = ({ screen, moment, routines }: SentProps) => {
   const [before] = useState(loaded)
   const kinds = useSelector(screen, ({ context }) => context.kinds)
   const overview = useSelector(useProfileActor(), ({ context }) => context.profile?.overview)
-  const flags = ownFlags && flagsWithSent(moment, ownFlags, loaded === before ? null : loaded)
+  const flags = ownFlags && flagsWithSent(moment, ownFlags, loaded === before ? null : loaded, overview?.today ?? null)
   if (!flags) return null
   const done = countDone(flags, kinds)
   const next = nextRoutine(flags, kinds)

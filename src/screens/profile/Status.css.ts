@@ -1,10 +1,17 @@
 import { style } from '@vanilla-extract/css'
+import { zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta, section } from '#src/theme/type.css.ts'
 
 const { space, color } = tokens
 
-export const rank = style({ display: 'flex', alignItems: 'center', gap: space.l, marginBottom: space.m })
+export const rank = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.l,
+  marginBottom: space.m,
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
+})
 export const place = style({
   flex: 'none',
   minWidth: 60,
@@ -21,6 +28,7 @@ export const shares = style({
   gridTemplateColumns: 'repeat(3, minmax(min-content, 1fr))',
   margin: `${space.l} 0`,
   borderBlock: `1px solid ${color.line}`,
+  '@media': { [zoomed]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 /** Two numbers; their rules are below. */
 export const pair = style({
@@ -28,6 +36,7 @@ export const pair = style({
   gridTemplateColumns: 'repeat(2, minmax(min-content, 1fr))',
   marginTop: space.l,
   borderTop: `1px solid ${color.line}`,
+  '@media': { [zoomed]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 /** The number above its name, although screen readers read the name first. */
 export const share = style({
@@ -36,6 +45,7 @@ export const share = style({
   justifyContent: 'flex-end',
   padding: `${space.m} 0`,
   selectors: { '& + &': { borderLeft: `1px solid ${color.line}`, paddingLeft: space.s } },
+  '@media': { [zoomed]: { selectors: { '& + &': { border: 0, padding: `0 0 ${space.m}` } } } },
 })
 export const shareTerm = style({ overflowWrap: 'normal', fontSize: 13, color: color.inkSoft })
 export const number = style([section, { selectors: { '&[data-none]': { color: color.inkFaint } } }])
@@ -52,6 +62,7 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.s,
   marginBottom: space.xs,
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
 })
 export const headTerm = style({ fontWeight: 600, fontSize: 15 })
 export const aside = style({ fontSize: 13, color: color.inkFaint })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { faultsOfGoals, isSameGoals, levelFields, typedGoal, type GoalField } from '#machines/ranking/rankingGoals.ts'
-import type { RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
+import { faultsOfGoals, levelFields, typedGoal, type GoalField } from '#machines/ranking/rankingGoals.ts'
+import { isUntouched, type RankingGoalsActor } from '#machines/ranking/rankingGoals.machine.ts'
 import { Card } from '#src/components/Card.tsx'
 import { Field } from '#src/components/Field.tsx'
 import { Stack } from '#src/components/Stack.tsx'
@@ -43,7 +43,7 @@ export const Goals = ({ goals }: GoalsProps) => {
 const GoalsForm = ({ goals }: GoalsProps) => {
   const failure = useSelector(goals, ({ context }) => context.failure)
   const isBusy = useSelector(goals, (state) => state.matches('saving'))
-  const isSame = useSelector(goals, ({ context }) => isSameGoals(context.goals, context.values))
+  const isSame = useSelector(goals, ({ context }) => isUntouched(context))
   const isConflict = useSelector(goals, ({ context }) => context.conflict !== null || context.gone.length > 0)
   const kinds = useSelector(goals, ({ context }) => context.kinds)
   const fields = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { oneColumn, sideBySide, twoColumns } from '#src/theme/breakpoints.ts'
+import { largeText, oneColumn, sideBySide, twoColumns, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { ellipsis, section } from '#src/theme/type.css.ts'
 
@@ -99,6 +99,7 @@ export const row = style({
     '&[data-own]': { background: color.raised, borderColor: color.goldLine },
   },
   '@container': { [oneColumn]: { paddingRight: space.m } },
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
 })
 /** Between the ten and the current user's place below. */
 export const gap = style({
@@ -123,7 +124,7 @@ export const rank = style([
     },
   },
 ])
-export const person = style({ flex: 1, minWidth: 0 })
+export const person = style({ flex: 1, minWidth: 0, '@media': { [zoomed]: { minWidth: 88 } } })
 export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space.xs })
 export const name = style([
   ellipsis,
@@ -132,9 +133,13 @@ export const name = style([
     fontWeight: 600,
     fontSize: 15,
     '@container': { [twoColumns]: { selectors: { [`${row}[data-place] &`]: { fontSize: 17 } } } },
+    '@media': { [largeText]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
   },
 ])
-export const position = style([ellipsis, { color: color.inkSoft, fontSize: 13 }])
+export const position = style([
+  ellipsis,
+  { color: color.inkSoft, fontSize: 13, '@media': { [largeText]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
+])
 /** 'Você' is a badge beside the name. On phones, where the name needs the space, it is a word before the position. */
 export const youBadge = style({ flexShrink: 0, '@container': { [oneColumn]: { display: 'none' } } })
 export const youWord = style({ color: color.ink, fontWeight: 600, '@container': { [twoColumns]: { display: 'none' } } })
@@ -176,7 +181,7 @@ export const own = style({
   '@container': { [sideBySide]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 export const distance = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: space.s })
-export const distanceText = style({ flex: 1, minWidth: 220, margin: 0, color: color.inkSoft })
+export const distanceText = style({ flex: 1, minWidth: 'min(220px, 100%)', margin: 0, color: color.inkSoft })
 export const progress = style({ color: color.inkSoft, fontSize: 13 })
 export const bar = style({ width: '100%' })
 export const history = style({ marginTop: space.xl })

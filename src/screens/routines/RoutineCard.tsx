@@ -6,7 +6,7 @@ import { routines as texts } from '#src/texts/routines/routines.ts'
 import * as css from './Routines.css.ts'
 import { routineIcons } from './routineIcons.ts'
 
-export interface RoutineFaceProps {
+interface RoutineFaceProps {
   kind: RoutineKind
   state: RoutineState
   /** A link's title is part of its name and has no heading. */

@@ -1,17 +1,18 @@
 import { style } from '@vanilla-extract/css'
-import { sideBySide } from '#src/theme/breakpoints.ts'
+import { sideBySide, zoomed } from '#src/theme/breakpoints.ts'
 import { forcedColors } from '#src/theme/forcedColors.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { itemTitle, meta, subheading } from '#src/theme/type.css.ts'
 
 const { color, heat, motion, radius, shadow, space } = tokens
 
-/** Two columns, or four on wide screens. */
+/** Two columns, four on wide screens, or one. */
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space.s,
   '@container': { [sideBySide]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space.m } },
+  '@media': { [zoomed]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
 export const card = style({
@@ -93,6 +94,7 @@ export const sent = style({
   alignItems: 'center',
   paddingBlock: space.s,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
+  '@media': { [zoomed]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 })
 export const sentPhoto = style({ gridRow: 'span 2' })
 export const sentName = style({ display: 'flex', alignItems: 'center', gap: space.xs, color: color.ink })

@@ -4,6 +4,7 @@ import { PageLink } from '#src/screens/shared/PageLink.tsx'
 import {
   canContest,
   faceOf,
+  mostListed,
   proofState,
   routinesPath,
   type Routines,
@@ -21,12 +22,10 @@ import { day, shortDateTime } from '#src/texts/shared/dates.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './Routines.css.ts'
 
-const mostShown = 8
-
 /** The user's newest submissions, each with what happened to it. */
 export const SentRoutines = ({ routines: { kinds, sent } }: { routines: Routines }) => {
-  const shown = sent.slice(0, mostShown)
-  useProofs(shown.map(({ image_url }) => image_url))
+  const shown = sent.slice(0, mostListed)
+  useProofs(shown.map(({ image_url, proof_thumbnail }) => (proof_thumbnail === null ? image_url : null)))
   return (
     <Card title={texts.lastSent}>
       {shown.length === 0 ? (
@@ -40,7 +39,14 @@ export const SentRoutines = ({ routines: { kinds, sent } }: { routines: Routines
             return (
               <li key={one.id} className={css.sent}>
                 <span className={css.sentPhoto}>
-                  {one.image_url !== null && <Proof address={one.image_url} isSmall />}
+                  {one.image_url !== null && (
+                    <Proof
+                      address={one.image_url}
+                      title={`${label}, ${day(one.due_date)}`}
+                      thumbnail={one.proof_thumbnail}
+                      isSmall
+                    />
+                  )}
                   {one.is_written && <WrittenProof isSmall />}
                   {one.image_removed_after !== null && <RemovedProof days={one.image_removed_after} isSmall />}
                 </span>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { maxNotes } from '#machines/routines/routine.ts'
+import { faultOfSubmission, maxNotes } from '#machines/routines/routine.ts'
 import { photoTypes } from '#machines/shared/picture.ts'
 import { lengthOf } from '#machines/shared/text.ts'
 import { writtenText } from '#machines/shared/writtenText.ts'
@@ -18,7 +18,7 @@ import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
-import { notesTooLong, stepFailures } from '#src/texts/routines/notices.ts'
+import { notesTooLong, stepFailures, submissionFaults } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
 import { routineIcons } from './routineIcons.ts'
 import * as css from './SubmissionForm.css.ts'
@@ -113,6 +113,14 @@ const WithoutPhoto = ({ submission }: { submission: RoutineSubmissionActor }) =>
   )
 }
 
+/** The sentence about a missing photo or text, after an attempt without it. */
+const useMissing = (submission: RoutineSubmissionActor, missing: 'photoMissing' | 'notesMissing') =>
+  useSelector(submission, ({ context: { photo, picked, notes, needsPhoto, isTried, face } }) =>
+    isTried && faultOfSubmission(picked ?? photo, notes, needsPhoto) === missing
+      ? submissionFaults(face.label)[missing]
+      : undefined,
+  )
+
 const percentOf = (progress: { sent: number; total: number } | null) =>
   progress === null || progress.total === 0 ? 0 : Math.floor((progress.sent * 100) / progress.total)
 
@@ -175,6 +183,7 @@ const Proof = ({ submission }: { submission: RoutineSubmissionActor }) => {
           : undefined
       }
       status={status()}
+      error={useMissing(submission, 'photoMissing')}
       isDisabled={!isEditing}
       onPick={(picked) => submission.send({ type: 'photo.pick', photo: picked })}
       onRemove={() => submission.send({ type: 'photo.remove' })}
@@ -218,6 +227,7 @@ const Cropping = ({ submission }: { submission: RoutineSubmissionActor }) => {
 const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
   const notes = useSelector(submission, ({ context }) => context.notes)
   const isEditing = useSelector(submission, (state) => isOpen(state) || state.matches('checking'))
+  const missing = useMissing(submission, 'notesMissing')
   const count = lengthOf(writtenText(notes))
   return (
     <TextArea
@@ -226,7 +236,7 @@ const Notes = ({ submission }: { submission: RoutineSubmissionActor }) => {
       isFilling
       value={notes}
       isReadOnly={!isEditing}
-      error={count > maxNotes ? notesTooLong : undefined}
+      error={count > maxNotes ? notesTooLong : missing}
       onChange={(value) => submission.send({ type: 'notes.change', notes: value })}
     />
   )

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
 import type { IdentityField, IdentityValues } from '#machines/settings/clubIdentity.ts'
 import type { Choice } from '#machines/shared/merge.ts'
+import { pictureUrl } from '#src/hooks/picture.ts'
 import { ConflictCard, ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 import { identity as texts } from '#src/texts/settings/identity.ts'
 import { zoneLabel } from '#src/texts/settings/zoneLabels.ts'
@@ -22,6 +23,8 @@ export const IdentityConflict = ({ form }: IdentityProps) => {
     conflict,
     labels: texts.labels,
     wordOf,
+    pictureOf: (field: IdentityField, values: IdentityValues) =>
+      field === 'club_emblem' ? pictureUrl(values.club_emblem || null) : null,
     onChoose: (choice: Choice<IdentityValues>) => form.send({ type: 'field.choose', ...choice }),
   }
   return isRefused ? (

@@ -12,6 +12,8 @@ interface FieldsProps<Values> {
   labels: Readonly<Record<FieldOf<Values>, string>>
   /** The value of a field in words; empty without a value. */
   wordOf: (field: FieldOf<Values>, values: Values) => string
+  /** The address of a field that is a picture: in words two pictures read the same. */
+  pictureOf?: (field: FieldOf<Values>, values: Values) => string | null
   onChoose: (choice: Choice<Values>) => void
 }
 
@@ -19,6 +21,7 @@ function Fields<Values>({
   conflict,
   labels,
   wordOf,
+  pictureOf = () => null,
   autoFocus,
   onChoose,
 }: FieldsProps<Values> & { autoFocus: boolean }) {
@@ -29,6 +32,7 @@ function Fields<Values>({
     label: labels[field].replace('*', ''),
     mine: wordOf(field, mine) || texts.empty,
     theirs: wordOf(field, theirs) || texts.empty,
+    pictures: { mine: pictureOf(field, mine), theirs: pictureOf(field, theirs) },
     chosen: yielded.includes(field) ? ('theirs' as const) : ('mine' as const),
   })
   return (

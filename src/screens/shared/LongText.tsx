@@ -4,7 +4,7 @@ import { cutOf } from '#machines/shared/longText.ts'
 import { longText as texts } from '#src/texts/shared/longText.ts'
 import * as css from './LongText.css.ts'
 
-export interface LongTextProps {
+interface LongTextProps {
   children: string
   /** Draws the text up to an offset, if it has more than plain characters. */
   draw?: (text: string, end: number) => ReactNode

@@ -9,13 +9,16 @@ export const photo = style({
   display: 'block',
   width: 104,
   height: 72,
+  padding: 0,
+  border: 0,
   borderRadius: radius.control,
   overflow: 'hidden',
+  cursor: 'zoom-in',
   outlineOffset: 2,
   selectors: { '&[data-small]': { width: 48, height: 48 } },
 })
 /** The place of a photo whose URL is requested. */
-export const awaited = style([photo, { background: color.raised }])
+export const awaited = style([photo, { background: color.raised, cursor: 'default' }])
 /** The place of a photo that the user may not see. */
 export const hidden = style([
   awaited,

@@ -29,7 +29,7 @@ export function FormFailure(props: Omit<FailureProps, 'headingLevel'>) {
   )
 }
 
-export interface SavedFormProps {
+interface SavedFormProps {
   texts: { saveFailed: string; reset: string; save: string; busy: string }
   /** Why saving failed. */
   failure: string | null

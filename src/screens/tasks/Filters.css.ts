@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { oneColumn } from '#src/theme/breakpoints.ts'
+import { oneColumn, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, space } = tokens
@@ -19,6 +19,7 @@ export const whose = style({ minWidth: 0, '@container': { [oneColumn]: { gridCol
 // Short enough for one line with its name.
 globalStyle(`${whose} > ${named}`, {
   '@container': { [oneColumn]: { flexDirection: 'row', alignItems: 'center', gap: space.m } },
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
 })
 export const member = style({ width: 300, maxWidth: '100%', '@container': { [oneColumn]: { width: 'auto' } } })
 export const priority = style({ width: 200, '@container': { [oneColumn]: { width: 'auto' } } })

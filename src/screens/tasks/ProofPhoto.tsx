@@ -1,42 +1,28 @@
 import { Maximize2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Button as UsualButton } from '#src/components/Button.tsx'
-import { later, useWanted } from '#src/components/later.tsx'
+import { Button } from '#src/components/Button.tsx'
 import { Photo } from '#src/components/Photo.tsx'
 import { useOpen } from '#src/components/useOpen.ts'
 import { useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { useProof } from '#src/hooks/proofs.ts'
-import { HiddenProof } from '#src/screens/shared/Proof.tsx'
-import { proofPhoto as texts } from '#src/texts/tasks/tasks.ts'
+import { HiddenProof, ProofButton } from '#src/screens/shared/Proof.tsx'
+import { proofPhoto as texts } from '#src/texts/shared/proof.ts'
 import * as css from './ProofPhoto.css.ts'
-
-const Lightbox = later(async () => (await import('#src/components/Lightbox.tsx')).Lightbox)
 
 /** A proof's picture, whole. A press opens it over the window, with zoom. `address`: as its task stores it. */
 export const ProofPhoto = ({ address, title }: { address: string; title: string }) => {
   const [isOpen, setOpen] = useOpen()
-  const [isWanted, signs] = useWanted(isOpen)
   const { source, isRefused, fail, isFailed, retry } = useProof(address)
   if (isRefused) return <HiddenProof />
   if (source === null) return <span className={css.awaited} />
   if (isFailed) return <Failed retry={retry} />
   return (
-    <>
-      <Button
-        className={css.photo}
-        aria-label={texts.enlarge}
-        aria-haspopup="dialog"
-        {...signs}
-        onPress={() => setOpen(true)}
-      >
-        <Photo source={source} isWhole onFail={fail} />
-        <span className={css.hint} aria-hidden="true">
-          <Maximize2 size={18} strokeWidth={1.75} />
-        </span>
-      </Button>
-      {isWanted && <Lightbox source={source} title={title} texts={texts} isOpen={isOpen} onOpenChange={setOpen} />}
-    </>
+    <ProofButton className={css.photo} source={source} title={title} isOpen={isOpen} onOpenChange={setOpen}>
+      <Photo source={source} isWhole onFail={fail} />
+      <span className={css.hint} aria-hidden="true">
+        <Maximize2 size={18} strokeWidth={1.75} />
+      </span>
+    </ProofButton>
   )
 }
 
@@ -46,9 +32,9 @@ const Failed = ({ retry }: { retry: () => void }) => {
   return (
     <div ref={place} className={css.failed}>
       <p>{texts.failed}</p>
-      <UsualButton size="small" onPress={retry}>
+      <Button size="small" onPress={retry}>
         {texts.retry}
-      </UsualButton>
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ProofActor } from '#machines/tasks/proof.machine.ts'
 import { isReturnedPhotoGone, type ProofEntry } from '#machines/tasks/proofStep.ts'
 import { Failure } from '#src/components/Failure.tsx'
 import { Loading } from '#src/components/Loading.tsx'
+import { useProofs } from '#src/hooks/proofs.ts'
 import { LongText } from '#src/screens/shared/LongText.tsx'
 import { Proof } from '#src/screens/shared/Proof.tsx'
 import { dateTime } from '#src/texts/shared/dates.ts'
@@ -10,9 +11,10 @@ import { loadReason } from '#src/texts/shared/failures.ts'
 import { proof as texts } from '#src/texts/tasks/proof.ts'
 import * as css from './ProofThread.css.ts'
 
-/** What owner and evaluators wrote about a proof, oldest first. The list around it requests the photos. */
+/** What owner and evaluators wrote about a proof, oldest first. */
 export const ProofThread = ({ proof }: { proof: ProofActor }) => {
   const entries = useSelector(proof, ({ context }) => context.entries)
+  useProofs(entries?.map(({ image_url }) => image_url) ?? [])
   const failure = useSelector(proof, (state) =>
     state.matches({ thread: 'failed' }) ? state.context.loadFailure : null,
   )
@@ -52,7 +54,7 @@ export const ProofThread = ({ proof }: { proof: ProofActor }) => {
           {isReturnedPhotoGone(entries, entry) && <p className={css.note}>{texts.removedPhoto}</p>}
           {entry.image_url !== null && (
             <figure className={css.photo}>
-              <Proof address={entry.image_url} isSmall />
+              <Proof address={entry.image_url} title={texts.returnedPhoto} isSmall />
               <figcaption>{texts.returnedPhoto}</figcaption>
             </figure>
           )}

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { phone } from '#src/theme/breakpoints.ts'
+import { phone, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { meta } from '#src/theme/type.css.ts'
 
@@ -13,8 +13,13 @@ export const item = style({
   containIntrinsicSize: 'auto 180px',
 })
 
-export const top = style({ display: 'flex', alignItems: 'flex-start', gap: space.m })
-export const text = style({ flex: 1, minWidth: 0 })
+export const top = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.m,
+  '@media': { [zoomed]: { flexWrap: 'wrap' } },
+})
+export const text = style({ flex: 1, minWidth: 0, '@media': { [zoomed]: { flexBasis: '100%' } } })
 /** Struck through and paler. */
 const ofCancelled = `${top}[data-cancelled] &`
 export const title = style({
@@ -99,6 +104,7 @@ export const actions = style({
       width: '100%',
       marginLeft: 0,
     },
+    [zoomed]: { gridAutoFlow: 'row' },
   },
 })
 // On phones a quiet action fills half the row, and the background shows its area.

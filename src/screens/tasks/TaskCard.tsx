@@ -88,7 +88,9 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
               </p>
             )}
           </div>
-          {task.image_url !== null && !evaluation && <Proof address={task.image_url} />}
+          {task.image_url !== null && !evaluation && (
+            <Proof address={task.image_url} title={task.title} thumbnail={task.proof_thumbnail} />
+          )}
           {task.is_written && !evaluation && <WrittenProof />}
           {task.image_removed_after !== null && <RemovedProof days={task.image_removed_after} />}
         </div>

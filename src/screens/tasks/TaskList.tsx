@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
-import type { ProofActor } from '#machines/tasks/proof.machine.ts'
-import type { ProofEntry } from '#machines/tasks/proofStep.ts'
 import type { TaskListActor } from '#machines/tasks/taskList.machine.ts'
 import type { TasksActor } from '#machines/tasks/tasks.machine.ts'
 import { Empty } from '#src/components/Empty.tsx'
@@ -32,9 +30,10 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
     ({ id }, at) => opened.findIndex((one) => one.id === id) === at && !tasks.some((task) => task.id === id),
   )
   const shown = [...away, ...tasks]
-  const returning = useSelector(evaluation, (state) => state?.children.proof)
-  const photos = [...useReturnedPhotos(proof), ...useReturnedPhotos(returning)]
-  useProofs([...shown.map(({ image_url }) => image_url), ...photos])
+  // Who evaluates sees the photo itself, and then the next one: all are requested at once.
+  const isQueue = useSelector(list, ({ context }) => context.view.status === 'toEvaluate')
+  const isWhole = isQueue || evaluating !== null
+  useProofs(shown.map(({ image_url, proof_thumbnail }) => (isWhole || proof_thumbnail === null ? image_url : null)))
   return (
     <div className={css.list}>
       {shown.length > 0 && (
@@ -57,12 +56,6 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
     </div>
   )
 })
-
-const none: readonly ProofEntry[] = []
-
-/** The addresses of the returned photos in a thread. */
-const useReturnedPhotos = (proof: ProofActor | undefined) =>
-  useSelector(proof, (state) => state?.context.entries ?? none).map(({ image_url }) => image_url)
 
 const EndOfList = ({ list, isEmpty }: { list: TaskListActor; isEmpty: boolean }) => {
   const isLoading = useSelector(

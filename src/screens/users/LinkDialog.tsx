@@ -28,7 +28,7 @@ export const LinkDialog = ({ link }: { link: AccountLinkActor }) => {
       isBusy={isBusy}
       alertTitle={texts.failed}
       alert={failure && linkReason(failure)}
-      onSubmit={() => link.send({ type: 'submit' })}
+      onSubmit={() => link.send({ type: 'submit', id: crypto.randomUUID() })}
       onCancel={() => link.send({ type: 'cancel' })}
     >
       <DialogText>{texts.text(target.name)}</DialogText>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { needed } from '#machines/shared/needed.ts'
 import type { UserListActor } from '#machines/users/userList.machine.ts'
 import type { UsersActor } from '#machines/users/users.machine.ts'
 import type { Access } from '#machines/shared/access.ts'
@@ -10,8 +11,8 @@ export interface Administration {
   access: Access
 }
 
-export const useUserList = (users: UsersActor): UserListActor => {
-  const list = useSelector(users, ({ children }) => children.list)
-  if (!list) throw new Error('the users screen has no list actor')
-  return list
-}
+export const useUserList = (users: UsersActor): UserListActor =>
+  needed(
+    useSelector(users, ({ children }) => children.list),
+    'the users screen has no list actor',
+  )

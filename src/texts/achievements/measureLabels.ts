@@ -6,6 +6,7 @@ import {
   type RoutineUnit,
 } from '#machines/achievements/measure.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
+import { needed } from '#machines/shared/needed.ts'
 import { labelOfRoutine } from '#src/texts/routines/routineLabels.ts'
 
 /** Units, singular and plural, and what they count. */
@@ -49,8 +50,7 @@ export type RoutineNames = readonly Pick<RoutineKind, 'code' | 'label'>[]
 /** The words of a measure: 'de Leitura Bíblica avaliados', with the routine's current name. */
 export const measureWords = (measure: Measure, names: RoutineNames): Words => {
   if (isFixed(measure)) return fixed[measure]
-  const routine = routineOf(measure)
-  if (routine === null) throw new Error(`unknown measure: ${measure}`)
+  const routine = needed(routineOf(measure), `unknown measure: ${measure}`)
   const label = names.find(({ code }) => code === routine.code)?.label ?? labelOfRoutine(routine.code)
   const words = rated[routine.unit]
   return { ...words, ofOne: `de ${label} ${words.ofOne}`, ofMany: `de ${label} ${words.ofMany}` }

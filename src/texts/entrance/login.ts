@@ -1,5 +1,6 @@
 import type { Failure } from '#machines/shared/failure.ts'
 import type { EmailFault } from '#machines/entrance/fields.ts'
+import type { ConfirmedStep } from '#machines/entrance/loginLink.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 
 export const login = {
@@ -12,6 +13,16 @@ export const login = {
   busy: 'Entrando...',
   failed: 'Erro na autenticação',
   passwordMissing: 'Informe sua senha.',
+  confirmed: {
+    half: 'Este endereço está confirmado. Falta o outro: abra também o link que enviamos a ele.',
+    whole: 'E-mail confirmado. É com ele que você entra.',
+  } satisfies Record<ConfirmedStep, string>,
+  confirming: 'Confirmando o e-mail...',
+  /** After 'E-mail confirmado'. */
+  confirmedNotice: {
+    half: 'Falta o outro endereço: abra também o link que enviamos a ele.',
+    whole: 'É com ele que você entra.',
+  } satisfies Record<ConfirmedStep, string>,
   forgotten: 'Esqueci minha senha',
   admin: {
     open: 'Acesso Administrativo',

@@ -10,13 +10,7 @@ import type { Wordings } from '#src/texts/shared/wording.ts'
 
 /** Notices about the form of a member and its photo. */
 export const membersNotices = {
-  'member.created': ({ asBefore }) =>
-    done(
-      'Membro cadastrado',
-      asBefore
-        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
-        : 'Novo membro cadastrado com sucesso.',
-    ),
+  'member.created': () => done('Membro cadastrado', 'Novo membro cadastrado com sucesso.'),
   'member.updated': () => done('Membro atualizado', 'As informações do membro foram atualizadas com sucesso.'),
   'member.saveFailed': ({ failure }) => failed('Erro', saveMemberReason(failure)),
   'member.deleted': ({ from }) =>

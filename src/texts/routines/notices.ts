@@ -13,7 +13,8 @@ const why = (failure: Failure) =>
 
 export const notesTooLong = 'As observações devem ter no máximo 500 caracteres'
 
-const submissionFaults = (routine: string) => ({
+/** By the routine's label. The form shows them at the field. */
+export const submissionFaults = (routine: string) => ({
   photoMissing: `Por favor, adicione uma imagem do seu ${routine}`,
   photoFormat: 'Formato de arquivo inválido. Use JPG, PNG ou WEBP.',
   photoTooLarge: 'A imagem é muito grande. O tamanho máximo é 5MB.',

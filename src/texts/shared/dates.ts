@@ -2,10 +2,13 @@ import { lightFormat } from 'date-fns'
 import { dateOf } from '#machines/shared/dates.ts'
 import { inZone } from '#machines/shared/identity.ts'
 
-/** The browser's own words: date-fns' locale would add its relative dates and its parser to every page, 8 kB. */
+/**
+ * The browser's own words: date-fns' locale would add its relative dates and its parser to every page, 8 kB. A day is
+ * read and written in UTC: the device may have moved to another zone since the page was opened.
+ */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const words = new Intl.DateTimeFormat('pt-BR', options)
-  return (value: string) => words.format(dateOf(value))
+  const words = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  return (value: string) => words.format(new Date(value))
 }
 
 /** A calendar day `yyyy-MM-dd` as dd/MM/yyyy. */

@@ -82,17 +82,6 @@ export const withdrawal = {
   cancel: 'Cancelar',
 }
 
-export const proofPhoto = {
-  enlarge: 'Ampliar foto',
-  failed: 'A foto não carregou.',
-  retry: 'Tentar novamente',
-  close: 'Fechar foto',
-  zoomIn: 'Aproximar',
-  zoomOut: 'Afastar',
-  picture: 'Foto do registro',
-  percent: (zoom: number) => `${Math.round(zoom * 100)}%`,
-}
-
 export const proofFacts = {
   sent: 'Enviada em',
   samePicture: 'A mesma foto foi enviada antes',

@@ -69,7 +69,7 @@ export interface Account {
   amr: { method: string; timestamp: number }[]
 }
 
-export interface FoundRefreshToken extends Account {
+interface FoundRefreshToken extends Account {
   session: SessionRow
   revoked: boolean
 }

@@ -142,7 +142,7 @@ export const findByLink = async (
 }
 
 /** The accounts of an address and their valid codes. */
-export interface Mailed {
+interface Mailed {
   /** All accounts of the address, also those without a code. */
   accounts: string[]
   /** The code's token, if the code is correct. */

@@ -15,7 +15,7 @@ export interface Origin {
 export const timestamp = (ms: number) => new Date(ms).toISOString()
 export const newToken = () => randomBytes(16).toString('base64url')
 
-export interface NewSession {
+interface NewSession {
   id: string
   refreshToken: string
   statements: Statement[]

@@ -6,7 +6,7 @@ import { isGuessable } from './guessable.ts'
 import { longestPassword } from './passwords.ts'
 
 /** What a password lacks, in the format of the hosted server's responses. */
-export interface Weakness {
+interface Weakness {
   message: string
   reasons: string[]
 }

@@ -10,7 +10,7 @@ import { at, places, segmentName } from './disk.mjs'
 import { syncTree } from './syncTree.ts'
 
 /** The engine's thread; it takes one batch at a time. */
-export interface Thread {
+interface Thread {
   /**
    * Opens the directory again if the engine has ended. Throws {@link DatabaseError} 08006 if it does not open, e.g. on
    * a full disk.

@@ -35,7 +35,7 @@ interface Content {
   other?: string
 }
 
-export type Templates = Config['auth']['email']['template']
+type Templates = Config['auth']['email']['template']
 
 /** The names in config.toml. Both addresses of a change get the same template. */
 const names = {

@@ -30,7 +30,7 @@ const operators = {
   is: 'is',
   isdistinct: 'is distinct from',
 } as const
-export type Operator = keyof typeof operators
+type Operator = keyof typeof operators
 
 /** Regular expressions may take exponential time, and no screen uses them. */
 const expressions: readonly string[] = ['match', 'imatch']

@@ -1,7 +1,7 @@
 import { name, quotedValue, type Scanner } from './scanner.ts'
 
 /** One step into a JSON value: `->key`, `->>key`, `->0`. */
-export interface JsonStep {
+interface JsonStep {
   asText: boolean
   key: string | number
 }

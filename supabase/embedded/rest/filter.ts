@@ -23,7 +23,7 @@ export interface Logic {
 }
 
 /** Whether an embedded relation has rows: replaces `relation=not.is.null` once the relation is known. */
-export interface Related {
+interface Related {
   kind: 'related'
   negated: boolean
   sql: string

@@ -16,7 +16,7 @@ export interface SelectedField extends Field {
 }
 
 /** `alias:relation!hint!inner(…)` */
-export interface SelectedEmbed {
+interface SelectedEmbed {
   relation: string
   alias?: string
   hint?: string

@@ -103,8 +103,8 @@ const longestType = 255
 const cacheTime = (seconds: string | undefined): string =>
   seconds !== undefined && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 
-/** Maximum bytes of the client's metadata, and the limits of its JSON. */
-const longestNotes = 4_096
+/** Maximum bytes of the client's metadata (the official server: a megabyte), and the limits of its JSON. */
+const longestNotes = 20_000
 const budget = { depth: 8, nodes: 200 }
 
 const metadataOf = (text: string | undefined): string => {

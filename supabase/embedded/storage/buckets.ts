@@ -124,7 +124,7 @@ const byteLimit = ({ config }: Backend, value: unknown): string => {
 }
 
 /** The limits of an upload. */
-export interface Terms {
+interface Terms {
   limit: number
   types: readonly string[] | null
 }

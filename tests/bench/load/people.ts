@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
+import { accessKey } from '#machines/shared/client/storedSession.ts'
 import { domain, password } from '#server/people.ts'
 import type { Person } from './pages.ts'
 
@@ -15,6 +16,8 @@ export const signer = (browser: Browser, url: string) => {
     await page.getByLabel('Senha', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Entrar como Membro' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    // A later visit has the rights of an earlier one.
+    await page.waitForFunction(`localStorage.getItem('${accessKey}') !== null`)
     const stored = await context.storageState()
     await context.close()
     return stored

@@ -50,6 +50,7 @@ import * as clubSituation from '#machines/settings/clubSituation.actors.ts'
 import * as clubStatus from '#machines/settings/clubStatus.actors.ts'
 import * as settings from '#machines/settings/settings.actors.ts'
 import * as taskForm from '#machines/tasks/taskForm.actors.ts'
+import { loadRecentTasks } from '#machines/tasks/recentTasks.actors.ts'
 import * as tasks from '#machines/tasks/tasks.actors.ts'
 import * as users from '#machines/users/users.actors.ts'
 import * as writing from '#machines/community/writing.actors.ts'
@@ -214,42 +215,47 @@ call('council', pinned.removePinned, { id: idOf('pinned', 3) })
 // Tasks and routines.
 const view = (more: Partial<TaskView>): TaskView => ({ status: 'all', member: null, priority: null, ...more })
 const toBe = { due_date: day(3), description: null, priority: 'medium' } as const
-call('member', tasks.loadTasks, { userId, own: memberId, view: view({}), after: null, least: 0 })
-call('member', tasks.loadTasks, { userId, own: memberId, view: view({}), after: deep, least: 0 }, { what: 'deep page' })
+call('member', tasks.loadTasks, { userId, own: memberId, view: view({}), after: null, shown: [] })
 call(
   'member',
   tasks.loadTasks,
-  { userId, own: memberId, view: view({ status: 'pending' }), after: deep, least: 0 },
+  { userId, own: memberId, view: view({}), after: deep, shown: [] },
+  { what: 'deep page' },
+)
+call(
+  'member',
+  tasks.loadTasks,
+  { userId, own: memberId, view: view({ status: 'pending' }), after: deep, shown: [] },
   { what: 'deep page, pending' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, own: memberId, view: view({ status: 'toEvaluate' }), after: null, least: 0 },
+  { userId, own: memberId, view: view({ status: 'toEvaluate' }), after: null, shown: [] },
   { what: 'to evaluate' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, own: memberId, view: view({ priority: 'high' }), after: null, least: 0 },
+  { userId, own: memberId, view: view({ priority: 'high' }), after: null, shown: [] },
   { what: 'high priority' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, own: null, view: view({ member: memberId }), after: null, least: 0 },
+  { userId, own: null, view: view({ member: memberId }), after: null, shown: [] },
   { what: 'of one member' },
 )
 call(
   'member',
   tasks.loadTasks,
-  { userId, own: memberId, view: view({ member: memberId }), after: null, least: 0 },
+  { userId, own: memberId, view: view({ member: memberId }), after: null, shown: [] },
   { what: 'own' },
 )
 call('member', tasks.countTasks, { scope: { member: null, priority: null } })
 call('member', tasks.countTasks, { scope: { member: memberId, priority: null } }, { what: 'of one member' })
 call('member', tasks.countTasks, { scope: { member: null, priority: 'high' } }, { what: 'high priority' })
-call('member', tasks.loadRecentTasks, none)
+call('member', loadRecentTasks, none)
 call('member', tasks.setTaskStatus, (size) => ({ id: ownTask(4)(size), status: 'completed' as const }))
 call('council', tasks.evaluateTask, {
   taskId: idOf('task', 40),
@@ -281,6 +287,7 @@ call('council', proof.takeProofStep, stepTo(contested, 'correct', 100), { what: 
 call('member', taskForm.createTasks, {
   userId,
   tasks: [{ id: created, title: 'Levar o pão', assigned_to: idOf('member', 14), ...toBe }],
+  surplus: [],
 })
 /** Still pending, and assigned by the member: see `tasks` in dataset.ts. */
 const writtenTask = (size: Size) => {
@@ -295,7 +302,7 @@ call('member', taskForm.changeTask, (size) => ({
 }))
 call('member', taskForm.findActive, { ids: [idOf('member', 14), idOf('member', 15)] })
 call('member', taskForm.withdrawTask, writtenTask)
-call('member', routines.loadRoutines, { userId })
+call('member', routines.loadRoutines, { userId, shown: [] })
 call('member', routines.loadRoutineKinds, none)
 call('member', absences.loadAbsences, none)
 const span = { firstDay: day(5), lastDay: day(6), reason: 'Viagem' }

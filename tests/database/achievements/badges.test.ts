@@ -151,6 +151,28 @@ describe('by hand', () => {
       expect(refusal).toMatchObject({ code: '23514', message: 'Este membro não tem mais esta insígnia.' })
     expect(await world.as(bia).rows('select id from notifications')).toHaveLength(2)
   })
+
+  test('a grant and a revocation whose response was lost count once when they are repeated @ACH-36 @ACH-37', async () => {
+    const badge = await addBadge(world, admin)
+    const bia = await world.person()
+    await grant(world, admin, bia.memberId, badge)
+    await grant(world, admin, bia.memberId, badge)
+    for (const [by, reason] of [
+      [culture, 'Pelo que fez'],
+      [admin, 'Por mérito'],
+    ] as const)
+      await expect(grant(world, by, bia.memberId, badge, reason)).rejects.toMatchObject({ code: '23505' })
+    await revoke(world, admin, bia.memberId, badge)
+    await revoke(world, admin, bia.memberId, badge)
+    for (const [by, reason] of [
+      [vice, 'Por engano'],
+      [admin, 'A pedido'],
+    ] as const)
+      await expect(revoke(world, by, bia.memberId, badge, reason)).rejects.toMatchObject({ code: '23514' })
+    expect(await world.as(bia).rows('select id from notifications')).toHaveLength(2)
+    const target = `member_badges/${bia.memberId}/${badge}`
+    expect(await world.as(admin).rows('select id from audit_log where target = $1', [target])).toHaveLength(2)
+  })
 })
 
 describe('the rows for the screens', () => {

@@ -30,6 +30,11 @@ export const helpers = [
       insert into tasks (title, due_date, assigned_by, routine_type, image_url, period_start)
         values ('Leitura', private.period_start('day'), {owner}, 'reading', private.proof_address('${proof}'), private.period_start('day'))`,
   }),
+  returns('private.thumbnail_at', `private.proof_address('${proof}')`, 'owner culture vice admins', 'data:image/webp', {
+    ...nothing,
+    fixture: `insert into storage.objects (bucket_id, name, owner_id, user_metadata)
+      values ('confraria-provas', '${proof}', {owner}, '{"thumbnail": "data:image/webp;base64,UklGRg=="}')`,
+  }),
   returns('private.standing', '', 'everyone', '"', nothing),
   returns('private.my_member_id', '', 'everyone', '"', nothing),
   returns('private.may', `'tasks', 'edit'`, 'culture vice admins', 'true', nothing),

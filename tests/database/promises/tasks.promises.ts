@@ -35,6 +35,8 @@ const returned = `${routine}; update tasks set returned_at = now() where id = {r
   insert into proof_entries (task_id, author, kind, text, image_url) values ({row}, {other}, 'returned', 'Escura.', '${address}')`
 const written = `${routine}; update tasks set image_url = null, is_written = true where id = {row};
   insert into proof_entries (task_id, author, kind, text) values ({row}, {owner}, 'written', 'Salmo 27.')`
+const thumbnailed = `${routine};
+  update storage.objects set user_metadata = '{"thumbnail": "data:image/webp;base64,UklGRg=="}' where name = '${proof}'`
 const secondProof = proof.replace('aaaa-foto', 'bbbb-foto')
 const entries = 'select * from proof_entries where task_id = {row}'
 const refusedSteps = ['23514', '42501']
@@ -192,6 +194,18 @@ export const tasks = [
       denied: 'nothing',
       fixture: written,
       keeps: 'ROU-722',
+    },
+  ),
+  returns(
+    'proof_thumbnail',
+    '(select task from tasks as task where id = {row})',
+    'owner culture vice admins',
+    'data:image/webp;base64,UklGRg==',
+    {
+      denied: 'nothing',
+      nothing: 'service',
+      fixture: thumbnailed,
+      keeps: 'PIC-29',
     },
   ),
   returns(

@@ -279,6 +279,7 @@ test('the own submissions show the same deadline', () => {
     points_awarded: 7,
     image_url: null,
     return_reason: null,
+    proof_thumbnail: null,
     image_removed_after: null,
     is_written: false,
   } as const

@@ -107,6 +107,7 @@ export const rowTwins: readonly RowTwin[] = [
     'submitter',
     'has_thread',
     'proof_text',
+    'proof_thumbnail',
     'return_reason',
     'is_sole_evaluator',
   ]),

@@ -82,6 +82,7 @@ const taskOf = (facts: Partial<Task>): Task => ({
   image_url: facts.routine_type
     ? `/storage/v1/object/authenticated/confraria-provas/routines/${facts.routine_type}/${randomUUID()}.webp`
     : null,
+  proof_thumbnail: null,
   image_removed_after: null,
   is_written: false,
   proof_text: null,
@@ -103,7 +104,16 @@ const taskOf = (facts: Partial<Task>): Task => ({
   ...facts,
 })
 
-const computed = ['assignee', 'routine', 'submitter', 'has_thread', 'proof_text', 'return_reason', 'is_sole_evaluator']
+const computed = [
+  'assignee',
+  'routine',
+  'submitter',
+  'has_thread',
+  'proof_text',
+  'proof_thumbnail',
+  'return_reason',
+  'is_sole_evaluator',
+]
 
 /** The whole row. Each routine counts for its own day, so that none is a duplicate. */
 const rowOf = (task: Task, day: string) => ({

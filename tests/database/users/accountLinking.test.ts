@@ -68,6 +68,17 @@ test('a repeated request has no further effect, because the first response may b
   expect(await memberOf(other)).toHaveLength(1)
 })
 
+test('a new member whose response was lost has the name that was sent last', async () => {
+  const [account, id] = [await unlinked(), randomUUID()]
+  for (const name of ['Quitéria Ramos', 'Quitéria  Ramires', 'Quitéria Ramires'])
+    expect(await link(admin, account, id, name)).toBe(id)
+  await expect(link(admin, account, id, 'Leonel Vasques')).rejects.toMatchObject({ code: '23514' })
+  await expect(link(admin, account, id, ' ')).rejects.toMatchObject({ message: 'Informe o nome do novo membro.' })
+  await expect(link(admin, account, randomUUID(), 'Quitéria Reis')).rejects.toMatchObject({ code: '23505' })
+  expect(await memberOf(account)).toEqual([{ id, name: 'Quitéria Ramires' }])
+  expect(await notificationsOf(world, account)).toHaveLength(1)
+})
+
 test('an account has one member, and a member one account @USR-14', async () => {
   const account = await unlinked()
   await link(admin, account, null, 'Zulmira Pires')

@@ -36,7 +36,7 @@ test('back closes the bell, a photo and a report, and the page stays, also the f
   const entry = await entryOf(page)
 
   await page.getByRole('button', { name: 'Avaliar' }).first().tap()
-  await page.getByRole('button', { name: 'Ampliar foto' }).tap()
+  await page.locator('form[data-machine="evaluation"]').getByRole('button', { name: 'Ampliar foto' }).tap()
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('100%')
   await page.goBack()
   await expect(dialogs(page)).toHaveCount(0)
@@ -91,6 +91,8 @@ test('back in a changed form needs a confirmation, which a second one cancels; a
   await expect(form.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
   release()
   await expect(form.getByRole('alert')).toContainText('Sem resposta do servidor.')
+  // The notice moves the sheet up, and the buttons of the question with it.
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Erro ao adicionar membro' })).toBeVisible()
   await page.goBack()
   await question.getByRole('button', { name: 'Descartar' }).tap()
   await expect(form).toHaveCount(0)

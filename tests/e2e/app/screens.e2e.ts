@@ -115,3 +115,37 @@ test('the tables of the council’s settings have their columns, only a new posi
   await expect(main.getByLabel(/habilidade/iu).first()).toBeVisible()
   await expect(main.getByRole('button', { name: /foto/iu }).first()).toBeVisible()
 })
+
+/**
+ * Records the requests that begin before the page's title is there. A busy machine would not wait for the screen's code
+ * longer than 200 ms; here it does.
+ */
+const recordEarly = `
+  const { fetch: request, setTimeout: later } = window
+  window.early = []
+  window.fetch = (where, ...rest) => {
+    if (!document.querySelector('h1')) window.early.push(new URL(where.url ?? where, location.href).pathname)
+    return request(where, ...rest)
+  }
+  window.setTimeout = (act, time, ...rest) => later(act, time === 200 ? 10000 : time, ...rest)
+`
+
+test('the requests of a tab in the address do not wait for the page', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.addInitScript(recordEarly)
+  for (const [address, request] of [
+    ['/members?tab=messages', 'search_messages'],
+    ['/council', 'meetings_between'],
+    ['/council?tab=feedback', 'user_feedback'],
+    ['/council?tab=meetings', 'upcoming_meetings'],
+    ['/council/settings?tab=meetings', 'upcoming_meetings'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('h1')).toBeVisible()
+    const early = await page.evaluate<string[]>('window.early')
+    expect(
+      early.filter((path) => path.endsWith(`/${request}`)),
+      address,
+    ).toHaveLength(1)
+  }
+})

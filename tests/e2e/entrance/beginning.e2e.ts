@@ -104,6 +104,9 @@ test('an empty club begins: from the terminal’s link through the setup, an inv
         expect(link).toMatch(/\/login#convite=[\w-]{43}$/u)
         await people.fill('Caio Melo')
         await press(page, texts.steps.people.submit)
+        await expect(page.getByText(texts.added(2))).toBeVisible()
+        await expect(page.getByLabel(texts.linkOf('Ana Prado'))).toHaveValue(link)
+        await press(page, texts.goOn)
         await expect(title(page)).toHaveText(texts.steps.message.title)
         return link
       })

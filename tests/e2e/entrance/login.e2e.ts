@@ -2,6 +2,8 @@ import type { Session } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { sessionKey } from '#machines/shared/client/storedSession.ts'
 import { textsInMemory } from '#tests/support/memory.ts'
+import { enrol } from '#tests/support/screens/factor.ts'
+import { People } from '#tests/support/screens/people.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
 import { expect, password, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
 
@@ -43,6 +45,29 @@ test('the login leads to the kept destination, and Sair leaves nothing personal 
   expect(new URL(page.url()).pathname).toBe('/')
   // The club's identity is public.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['confraria-club'])
+})
+
+test('‘back’ at the page of the second factor leads to it again, and its code to the page that was opened @ENT-903', async ({
+  page,
+  site,
+}) => {
+  const people = new People(site)
+  const factor = await enrol(people, 'membro5')
+  try {
+    await page.goto('/')
+    const session = await sessionOf(site, 'membro5')
+    await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [sessionKey, session] as const)
+    const code = page.getByLabel('Código de 6 números')
+    await page.goto('/routines?type=training')
+    await expect(code).toBeVisible()
+    await page.goBack()
+    await expect(code).toBeVisible()
+    await code.fill(factor.code())
+    await code.press('Enter')
+    await expect(page).toHaveURL('/routines?type=training')
+  } finally {
+    await factor.remove()
+  }
 })
 
 test('a page without the required role leads to the dashboard; one that was granted since the last visit opens at once @APP-30 @APP-31', async ({
@@ -185,4 +210,20 @@ test('the login keeps the typed e-mail, shows a password, and then sends all req
   await expect(page.getByText('Rotinas de hoje')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('membro2@confraria.test')
+})
+
+test('leaving the login during a sign-in abandons it @ENT-623', async ({ page }) => {
+  await page.route('**/auth/v1/token**', () => undefined)
+  await page.goto('/login')
+  await fillIn(page, 'membro4@confraria.test')
+  await enter(page)
+  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeVisible()
+  const abandoned = page.waitForEvent('requestfailed')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await abandoned
+  await page.unroute('**/auth/v1/token**')
+  await page.getByRole('button', { name: 'Voltar para o login' }).click()
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await enter(page)
+  await expect(page.getByText('Bem-vindo de volta à Confraria')).toBeVisible()
 })

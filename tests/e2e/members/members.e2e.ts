@@ -150,6 +150,44 @@ test('a vast photo is refused, a large one is scaled down, and an interrupted up
   await expect(page.getByRole('textbox', { name: 'Biografia' })).toHaveValue('De lugar nenhum.')
 })
 
+test('of two photos that two people chose the dialog shows both; the list has the stored version @MEM-29 @MEM-30', async ({
+  page,
+  browser,
+  signIn,
+  site,
+}) => {
+  const [row] = await requestAs(site, 'admin', 'POST', 'members', { name: 'Tomé Vale', entry_date: '2024-02-03' })
+  const edit = async (on: Page, who: string, height: number) => {
+    await signIn(who, { at: '/members?search=Tom%C3%A9+Vale', page: on })
+    await on.getByRole('link', { name: 'Editar Tomé Vale' }).click()
+    await expect(on.getByRole('textbox', { name: 'Nome*' })).toHaveValue('Tomé Vale')
+    await pick(on, { name: 'foto.png', mimeType: 'image/png', buffer: await picture(on, 400, height, 'image/png') })
+    await on.getByRole('button', { name: 'Usar foto' }).click()
+    await toast(on, 'Foto carregada')
+  }
+  const theirs = await (await browser.newContext({ baseURL: site })).newPage()
+  await edit(page, 'admin', 400)
+  await edit(theirs, 'mestre', 500)
+  await theirs.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(card(theirs, 'Tomé Vale')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este membro' })
+  await expect(dialog.locator('img')).toHaveCount(2)
+  await dialog.getByText('Versão salva').click()
+  await dialog.getByRole('button', { name: 'Salvar assim' }).click()
+  await expect(card(page, 'Tomé Vale').locator('img')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Editar Tomé Vale' }).click()
+  await page.getByRole('textbox', { name: 'Biografia' }).fill('De lugar nenhum.')
+  await requestAs(site, 'mestre', 'DELETE', `members?id=eq.${String(row?.['id'])}`)
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await toast(page, 'Outra pessoa excluiu este membro neste meio-tempo.')
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(card(page, 'Tomé Vale')).toHaveCount(0)
+  await theirs.context().close()
+})
+
 test('the address restores each view, also after back and reload; unknown and invalid ids are reported @MEM-06 @MEM-08 @MEM-19 @MEM-21 @APP-01 @APP-09..APP-11', async ({
   page,
   signIn,

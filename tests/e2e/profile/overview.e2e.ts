@@ -87,6 +87,31 @@ test('a profile that does not load shows the failure, leaves the rest usable, an
 })
 
 /** The browser's time zone is Tokyo, where it is 11:30 on 1 October. */
+test('a refresh that fails keeps the recent tasks and the routines, with the failure below them @APP-69 @APP-73', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro')
+  const main = page.getByRole('main')
+  const tasks = card(page, 'Tarefas Recentes').getByRole('listitem')
+  const routines = main.locator('li').filter({ hasText: 'Treino' })
+  await expect(tasks).toHaveCount(2)
+  await expect(routines).toHaveCount(1)
+  const requests = /rpc\/(?:my_recent_tasks|get_member_routines)/u
+  await page.route(requests, (route) => route.abort('connectionrefused'))
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  for (const title of ['Erro ao carregar tarefas', 'Erro ao carregar rotinas'])
+    await expect(main.getByRole('alert').filter({ hasText: title })).toBeVisible()
+  await expect(tasks).toHaveCount(2)
+  await expect(routines).toHaveCount(1)
+  await page.unroute(requests)
+  const retries = main.getByRole('button', { name: 'Tentar novamente' })
+  await retries.first().click()
+  await expect(retries).toHaveCount(1)
+  await retries.click()
+  await expect(retries).toHaveCount(0)
+})
+
 test('shows São Paulo’s day around midnight, and then the server’s day instead of the browser’s @DAT-01 @DAT-05 @DAT-06', async ({
   page,
   signIn,

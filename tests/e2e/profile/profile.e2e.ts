@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { nextCode } from '#tests/support/screens/codes.ts'
+import { createAccount } from '#tests/e2e/entrance/emptyClub.ts'
 import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { requestAs, expect, expectNoSidewaysScroll, layOut, password, test } from '#tests/e2e/test.ts'
 
@@ -179,6 +180,45 @@ test('the e-mail changes after both the old and the new mailbox have confirmed @
   await dialog.getByRole('textbox').press('Enter')
   await expect(page.getByText('Agora você entra com fundador.novo@confraria.test.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText('fundador.novo@confraria.test')
+})
+
+test('both mailed links are opened in other windows: each says so, the session stays, and an open dialog finds the change @ENT-900 @ENT-901 @ENT-902', async ({
+  page,
+  site,
+}) => {
+  const [old, fresh] = ['links@example.com', 'links.novo@example.com'] as const
+  const [invitation] = await requestAs(site, 'admin', 'POST', 'rpc/create_invitation', { p_email: old })
+  await page.goto(`/login#convite=${String(invitation?.['token'])}`)
+  await page.getByLabel('E-mail do convite').fill(old)
+  await createAccount(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Alterar e-mail' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' })
+  await dialog.getByLabel('Novo e-mail').fill(fresh)
+  await dialog.getByLabel('Novo e-mail').press('Enter')
+  await expect(dialog.getByLabel(`Código enviado para ${old}`)).toBeVisible()
+  const mails: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
+  const mailTo = (address: string) => mails.find(({ to }) => to === address) ?? { code: '', link: '' }
+
+  const window = await page.context().newPage()
+  for (const [address, sentence] of [
+    [old, 'Falta o outro endereço: abra também o link que enviamos a ele.'],
+    [fresh, 'É com ele que você entra.'],
+  ] as const) {
+    await window.goto(mailTo(address).link)
+    await expect(window.getByText(sentence)).toBeVisible()
+    await expect(window).toHaveURL('/dashboard')
+  }
+  await window.goto('/profile')
+  await expect(window.getByRole('region', { name: 'Acesso à conta' })).toContainText(fresh)
+  await expect(window.getByRole('region', { name: 'Aparelhos conectados' }).getByRole('listitem')).toHaveCount(1)
+  await window.close()
+
+  await dialog.getByRole('textbox').fill(mailTo(old).code)
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(page.getByText(`Agora você entra com ${fresh}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Acesso à conta' })).toContainText(fresh)
 })
 
 test('open screens show what others do meanwhile, and keep what the user does @PRO-21 @APP-850 @APP-851', async ({

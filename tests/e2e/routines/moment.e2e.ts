@@ -86,7 +86,7 @@ test('a photo from the gallery is sent with four presses, and the dashboard show
   await expect(moment(page)).toHaveCount(0)
 })
 
-test('a photo that lies on its side is rotated before it is sent; a cancelled proof waits no more @ROU-49 @ROU-45', async ({
+test('a photo that lies on its side is rotated before it is sent, with its thumbnail; a cancelled proof waits no more @ROU-49 @ROU-45 @PIC-30', async ({
   page,
   signIn,
   site,
@@ -114,6 +114,14 @@ test('a photo that lies on its side is rotated before it is sent; a cancelled pr
   await expect
     .poll(() => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]))
     .toEqual([600, 800])
+  const [row] = await requestAs(site, 'membro12', 'GET', 'tasks?select=proof_thumbnail&order=created_at.desc&limit=1')
+  const thumbnail = await page.evaluate(async (source) => {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, String(row?.['proof_thumbnail']))
+  expect(thumbnail).toEqual([208, 144])
 
   await page.unroute('**/rest/v1/rpc/get_member_routines')
   await cancelSent(site)

@@ -12,11 +12,18 @@ const pick = async (page: Page, file: string | { name: string; mimeType: string;
   page.locator('input[type=file]').first().setInputFiles(file)
 const jpeg = async (page: Page) =>
   pick(page, { name: 'prova.jpg', mimeType: 'image/jpeg', buffer: await picture(page) })
-/** One pixel of half-transparent green. */
-const greenGlass = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** Half-transparent green, as large as a photo: the stories of a worker share their tasks, and others look at them. */
+const greenGlass = async (page: Page) => {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = 'rgb(0 255 0 / 49.8%)'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL()
+  })
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text })).toBeVisible()
@@ -82,6 +89,12 @@ test('a photo whose file was deleted counts as not chosen; a transparent one is 
   await toast(page, 'Nenhuma imagem selecionada')
   await expect(page.getByText('prova.png')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
+  const field = page.getByRole('form').getByRole('group', { name: 'Foto' })
+  const missing = 'Por favor, adicione uma imagem do seu Jejum Mensal'
+  await expect(field).not.toContainText(missing)
+  await send(page)
+  await expect(field).toBeFocused()
+  await expect(field).toContainText(missing)
 
   // Simulates a browser that writes no WebP; without a white background the green would become dark.
   const corner = page.evaluate(
@@ -96,7 +109,8 @@ test('a photo whose file was deleted counts as not chosen; a transparent one is 
         }
       }),
   )
-  await pick(page, { name: 'vidro', mimeType: 'image/jpg', buffer: greenGlass })
+  await pick(page, { name: 'vidro', mimeType: 'image/jpg', buffer: await greenGlass(page) })
+  await expect(field).not.toContainText(missing)
   await send(page)
   expect(await corner).toEqual([128, 255, 128, 255])
   await expect(page.getByText('Enviado com sucesso')).toBeVisible()

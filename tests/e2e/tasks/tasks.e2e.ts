@@ -59,6 +59,7 @@ test('an assignment to several survives a reload, creates one task each and noti
   await open(page, signIn, 'conselho2', 'Atribuir')
   await page.getByLabel('Título').fill('Preparar a assembleia')
   await page.getByLabel('Data de entrega').fill('20122026')
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   const names = await page.getByRole('checkbox').count()
   await page.getByLabel('Buscar membro').fill('agata')
   await expect(page.getByRole('checkbox')).toHaveCount(1)

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
 import { createInvitation } from '#machines/users/invitationForm.actors.ts'
 import { addPinned } from '#machines/community/pinned.actors.ts'
+import { saveMember, type MemberToSave } from '#machines/members/memberRecord.actors.ts'
 import { saveRoutine } from '#machines/ranking/routineKinds.actors.ts'
 import { emptyRoutine, routineChangeOf } from '#machines/ranking/routineForm.ts'
+import { createTasks } from '#machines/tasks/taskForm.actors.ts'
+import { newTasksOf, surplusIdsOf, type TaskValues } from '#machines/tasks/taskForm.ts'
 import { saveRankingTitle, TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
@@ -33,8 +36,31 @@ const sendBadge = (title: string, as: string, seen: string | null) => {
 }
 const addBadge = (title: string, as = id) => sendBadge(title, as, null)
 
+const sendTasks = (values: TaskValues, sent: readonly TaskValues[] = []) =>
+  toPromise(
+    createActor(createTasks, {
+      input: { userId: admin, tasks: newTasksOf(id, values), surplus: surplusIdsOf(id, values, sent) },
+    }).start(),
+  )
+const taskOf = (title: string, assignees: TaskValues['assignees'] = []): TaskValues => ({
+  title,
+  description: '',
+  dueDate: '25/11/2026',
+  priority: 'medium',
+  assignees,
+})
+
+const sendMember = (input: MemberToSave) => toPromise(createActor(saveMember, { input }).start())
+/** As the form does: the stored values are its own. */
+const addMember = async (name: string) => {
+  const change = { name, entry_date: '2026-11-25' }
+  const { outcome, member } = await sendMember({ id, updatedAt: null, change })
+  if (outcome === 'conflict') await sendMember({ id, updatedAt: member.updated_at, change })
+}
+
 const kinds: { what: string; table: string; text?: string; add: (title: string) => Promise<unknown> }[] = [
   { what: 'a badge', table: 'badges', add: (title: string) => addBadge(title) },
+  { what: 'a task @TAS-950', table: 'tasks', add: (title: string) => sendTasks(taskOf(title)) },
   {
     what: 'a pinned item',
     table: 'pinned_items',
@@ -45,6 +71,7 @@ const kinds: { what: string; table: string; text?: string; add: (title: string) 
         }).start(),
       ),
   },
+  { what: 'a member', table: 'members', text: 'name', add: addMember },
   {
     what: 'a title of the ranking',
     table: 'ranking_titles',
@@ -93,6 +120,52 @@ describe.each(kinds)('$what whose response was lost', ({ table, text, add }) => 
   test('is still refused for another reason', async () => {
     await expect(add(' ')).rejects.toMatchObject({ code: '23514' })
     expect(await stored(table, text)).toEqual([])
+  })
+})
+
+describe('tasks whose response was lost', () => {
+  const people = ['Ana', 'Bia', 'Caio'].map((name) => ({ id: randomUUID(), name: `${name} ${id}` }))
+  const [ana, bia, caio] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+  const tasks = async () => {
+    const { data, error } = await client.from('tasks').select('title, assigned_to').eq('assigned_by', admin)
+    if (error) throw error
+    return data
+  }
+  beforeAll(async () => {
+    for (const { id: person, name } of people)
+      await backend.database.script(
+        `insert into app.members (id, name, entry_date) values ('${person}', '${name}', '2026-01-05')`,
+      )
+  })
+  beforeEach(() => backend.database.script('delete from public.tasks'))
+
+  test('are for the people of the last attempt @TAS-950', async () => {
+    const first = taskOf('Levar o pão', [ana, bia])
+    await sendTasks(first)
+    await sendTasks(taskOf('Levar o vinho', [bia, caio]), [first])
+    const stored = await tasks()
+    expect(stored).toHaveLength(2)
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        { title: 'Levar o vinho', assigned_to: bia.id },
+        { title: 'Levar o vinho', assigned_to: caio.id },
+      ]),
+    )
+  })
+
+  test('are one, if it was for no one at first @TAS-950', async () => {
+    const first = taskOf('Levar o pão')
+    await sendTasks(first)
+    await sendTasks(taskOf('Levar o pão', [ana]), [first])
+    expect(await tasks()).toEqual([{ title: 'Levar o pão', assigned_to: ana.id }])
+  })
+
+  test('stay as they are once completed @APP-67', async () => {
+    const first = taskOf('Levar o pão', [ana, bia])
+    await sendTasks(first)
+    await backend.database.script(`update public.tasks set status = 'completed'`)
+    expect(await sendTasks(taskOf('Levar o vinho', [bia]), [first])).toEqual({ asBefore: true })
+    expect(await tasks()).toHaveLength(2)
   })
 })
 

@@ -4,7 +4,7 @@ import { emailChangeMachine } from '#machines/profile/emailChange.machine.ts'
 import type { Notice } from '#machines/notices.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { mailTo } from '#tests/local/auth/authMail.ts'
+import { mailTo, open as openLink } from '#tests/local/auth/authMail.ts'
 import { startAuth } from '#tests/local/auth/authServer.ts'
 import { losingClient } from './losingClient.ts'
 
@@ -103,4 +103,35 @@ test('the dialog is opened again after a lost first code: the mailed codes count
   expect((await after(codeOf(email))).value).toEqual({ next: 'waiting' })
   expect((await after(codeOf(fresh))).value).toBe('changed')
   expect(await shown()).toBe(fresh)
+})
+
+test('both mailed links are opened elsewhere: the first code finds the change, and the page shows it @ENT-900', async () => {
+  const { after, notices, shown } = await open()
+  await after(submit())
+  const first = codeOf(email)
+  for (const address of [email, fresh]) await openLink(mailTo(server, address).link)
+  expect(await shown()).toBe(email)
+  expect((await after(first)).value).toBe('changed')
+  expect(notices).toEqual([{ key: 'email.changed', email: fresh }])
+  expect(await shown()).toBe(fresh)
+})
+
+test('the link of the new address is opened elsewhere after the first code: the second code finds the change @ENT-900', async () => {
+  const { after, notices, shown } = await open()
+  await after(submit())
+  await after(codeOf(email))
+  const last = codeOf(fresh)
+  await openLink(mailTo(server, fresh).link)
+  expect((await after(last)).value).toBe('changed')
+  expect(notices).toEqual([{ key: 'email.changed', email: fresh }])
+  expect(await shown()).toBe(fresh)
+})
+
+test('a wrong code is refused, and the dialog stays at it', async () => {
+  const { after, notices } = await open()
+  await after(submit())
+  const { context, value } = await after({ type: 'code.submit', code: '000000' })
+  expect(value).toEqual({ current: 'waiting' })
+  expect(context.failure?.code).toBe('otp_expired')
+  expect(notices).toEqual([])
 })

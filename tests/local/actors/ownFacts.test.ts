@@ -30,7 +30,7 @@ const scope = { member: null, priority: null }
 
 test("'A Avaliar' lists and counts what the current user may evaluate: not their own routines, nor those without an account", async () => {
   const load = loadTasks
-  const input = { userId: chief, own: null, view: { ...scope, status: 'toEvaluate' as const }, after: null, least: 0 }
+  const input = { userId: chief, own: null, view: { ...scope, status: 'toEvaluate' as const }, after: null, shown: [] }
   const { tasks } = await toPromise(createActor(load, { input }).start())
   expect(tasks.map(({ title }) => title)).toEqual(['alheia'])
   const counts = await toPromise(createActor(countTasks, { input: { scope } }).start())

@@ -72,7 +72,7 @@ const uses = {
   },
   /** 31 days before. */
   'the last submissions': async () => {
-    await toPromise(createActor(loadRoutines, { input: { userId: 'me' } }).start())
+    await toPromise(createActor(loadRoutines, { input: { userId: 'me', shown: [] } }).start())
     return sent.join()
   },
 }

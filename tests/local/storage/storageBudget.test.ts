@@ -195,7 +195,7 @@ describe('metadata of a file', () => {
   test.each<[string, string[], number, string | undefined]>([
     ['metadata and a cache time', [field('cacheControl', '60'), metadata('{"a":{"b":[1]}}')], 200, undefined],
     ['a hundred parts', Array.from({ length: 100 }, () => field('x', '1')), 400, 'The form has too many parts'],
-    ['metadata of more than 4 KB', [metadata(JSON.stringify('x'.repeat(4_100)))], 400, 'Metadata too large'],
+    ['metadata of more than 20 kB', [metadata(JSON.stringify('x'.repeat(20_000)))], 400, 'Metadata too large'],
     ['nested metadata', [metadata(`${'['.repeat(9)}${']'.repeat(9)}`)], 400, 'Metadata too large'],
     ['metadata with many values', [metadata(`[${'1,'.repeat(300)}1]`)], 400, 'Metadata too large'],
     ['metadata with a lone surrogate', [metadata(String.raw`"\ud800"`)], 400, 'invalid input syntax for type json'],

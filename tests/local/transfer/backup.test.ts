@@ -139,9 +139,9 @@ describe('a backup is sent', () => {
     let read = 0
     const saving = save('broken.tar', async () => {
       if (read++ > 0) return
-      await server.database
-        .request([{ sql: 'select pg_sleep(60)' }], { role: 'anon', claims: '{}' })
-        .catch(() => 'ended')
+      await expect(server.database.request([{ sql: `select repeat('[', 1000000)::json` }])).rejects.toMatchObject({
+        code: '54001',
+      })
       await server.database.request([{ sql: 'select 1' }])
     })
     await expect(saving).rejects.toThrow('A cópia foi interrompida')

@@ -55,6 +55,18 @@ test('after a reconnection, messages deleted meanwhile disappear and older ones 
   expect(context()).toMatchObject({ isLost: false, gone: ['b'] })
 })
 
+test('a deleted message, which stays while its thread is open, has no replies', async () => {
+  const { actor, loadMessages, catchUpMessages, context } = open()
+  const messages = ['b', 'a'].map((id) => foundOf({ id, reply_count: 2 }))
+  await loadMessages.resolve({ messages, next: null })
+  const counts = () => context().messages.map(({ reply_count }) => reply_count)
+  actor.send({ type: 'live.delete', id: 'b' })
+  expect(counts()).toEqual([0, 2])
+  actor.send({ type: 'refresh' })
+  await catchUpMessages.resolve({ ...page(), requested: ['b', 'a'], older: [] })
+  expect(counts()).toEqual([0, 0])
+})
+
 test('reports missed messages as if received live, once each, and only new ones @APP-83', async () => {
   const { actor, loadMessages, catchUpMessages, arrived } = open()
   await loadMessages.resolve(page('b', 'a'))

@@ -112,12 +112,13 @@ test('a saved like shows in the feed and in the opened message', async () => {
 
 test('the thread of the opened message opens; after its deletion the wall says that it is gone', async () => {
   const { actor, part, feed, deleteWriting, loadMessage, loadReplies, reported } = await open('m1')
-  await loadMessage.resolve(messageOf({ id: 'm1' }))
+  await loadMessage.resolve(messageOf({ id: 'm1', reply_count: 2 }))
   expect(loadReplies.requests.map(({ input }) => input.messageId)).toEqual(['m1'])
   actor.send({ type: 'deletion.open', target: { id: 'm1', of: 'messages' } })
   actor.getSnapshot().children.deletion?.send({ type: 'confirm' })
   await deleteWriting.resolve()
   expect(actor.getSnapshot().value).toMatchObject({ opened: 'gone', deletion: 'closed' })
+  expect(actor.getSnapshot().context.gone).toMatchObject({ id: 'm1', reply_count: 0 })
   expect(feed().gone).toEqual(['m1'])
   expect(part('replies').getSnapshot().context.isGone).toBe(true)
   expect(reported).toEqual(['message.deleted'])

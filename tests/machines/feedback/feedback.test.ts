@@ -115,3 +115,19 @@ test('without a change nothing is requested, saved or emitted', () => {
   expect(feedback.sheet()).toBe('closed')
   expect([feedback.saveFeedback.requests, feedback.told]).toEqual([[], []])
 })
+
+test('old values that are chosen again after a lost response are sent, not closed', async () => {
+  const { actor, saveFeedback, sheet } = await open()
+  const feedback = feedbackOf()
+  actor.send({ type: 'open', feedback })
+  actor.send({ type: 'change', change: { status: 'resolved' } })
+  actor.send({ type: 'submit' })
+  await saveFeedback.fail(offline)
+  actor.send({ type: 'change', change: { status: feedback.status } })
+  actor.send({ type: 'cancel' })
+  expect(sheet()).toBe('discarding')
+  actor.send({ type: 'keep' })
+  actor.send({ type: 'submit' })
+  const { status } = feedback
+  expect(saveFeedback.requests[1]?.input).toEqual({ id: feedback.id, change: { status }, seen: { status } })
+})

@@ -12,7 +12,7 @@ import { valuesOf, type MeetingDraft, type MeetingValues } from '#machines/meeti
 import type { Clash, Meeting } from '#machines/meetings/meetingList.ts'
 import { ana, bia, bothInvitees, meetingOf } from '#tests/support/meetings.ts'
 import { isNotice, onReport } from '#tests/support/reports.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 const meeting = meetingOf()
 const newId = '44444444-4444-4444-8444-444444444444'
@@ -75,6 +75,23 @@ describe('a changed meeting', () => {
       values: { participants: [bia, newId] },
       conflict: { taken: ['participants'], both: [], theirs: { participants: [bia, newId] } },
     })
+  })
+  test('that was stored although its response was lost is corrected and sent again @MEE-25', async () => {
+    const { send, check, save, state } = await open(meeting)
+    send({ type: 'field.change', change: { title: 'Balanço', participants: [ana, bia] } })
+    send({ type: 'submit' })
+    await check.resolve([])
+    await save.fail(offline)
+    send({ type: 'field.change', change: { title: 'Balanço anual', participants: [ana] } })
+    send({ type: 'submit' })
+    await check.resolve([])
+    const participants = [ana, bia].map((member_id) => ({ member_id, name: 'Ana' }))
+    const stored = meetingOf({ title: 'Balanço', participants, updated_at: '2026-11-21T12:01:00Z' })
+    await save.fail(new MeetingConflict(stored))
+    expect(state().context.conflict).toBeNull()
+    await check.resolve([])
+    const again = { seen: stored.updated_at, row: { title: 'Balanço anual' }, participants: [ana] }
+    expect(save.requests[2]?.input).toMatchObject(again)
   })
   test('keeps the date of a series that started in the past', async () => {
     const { send, check, emitted } = await open(meetingOf({ date: '2026-01-08' }))

@@ -3,7 +3,7 @@ import { Refusal } from '#machines/shared/failure.ts'
 import { memberValuesOf } from '#machines/members/memberForm.ts'
 import { ana, newId, openMemberForm } from '#tests/support/memberForm.ts'
 import { council, memberOf, ordinary } from '#tests/support/members.ts'
-import { temporaryFailures } from '#tests/support/settled.ts'
+import { offline, temporaryFailures } from '#tests/support/settled.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -60,7 +60,7 @@ test.each(temporaryFailures)(
       updatedAt: null,
       change: { name: 'Bia', entry_date: '2026-11-21', status: 'ativo', photo_url: null },
     })
-    await form.saveMember.resolve({ outcome: 'asBefore', member: memberOf({ id: newId }) })
+    await form.saveMember.resolve({ outcome: 'saved', member: memberOf({ id: newId }) })
     expect(form.emitted).toEqual(['member.saveFailed', 'member.created', 'member.changed'])
     expect(form.state().value).toBe('left')
   },
@@ -124,6 +124,67 @@ describe('a conflict @MEM-29 @APP-147', () => {
     expect(form.saveMember.requests[1]?.input.change).toEqual({ observations: 'Nota.' })
   })
 
+  test('is not what the form itself sent before a lost response: the correction is sent @MEM-29', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'field.change', change: { bio: 'Minha.' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(offline)
+    form.send({ type: 'field.change', change: { bio: 'Corrigida.' } })
+    form.send({ type: 'submit' })
+    const member = { ...ana, bio: 'Minha.', updated_at: 'later' }
+    await form.saveMember.resolve({ outcome: 'conflict', member })
+    expect(form.saveMember.requests[2]?.input).toEqual({
+      id: ana.id,
+      updatedAt: 'later',
+      change: { bio: 'Corrigida.' },
+    })
+  })
+
+  test('does not hide old values that are typed again after a lost response: they are sent', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'field.change', change: { bio: 'Minha.' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(offline)
+    form.send({ type: 'field.change', change: { bio: ana.bio } })
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests[1]?.input).toEqual({
+      id: ana.id,
+      updatedAt: ana.updated_at,
+      change: { bio: ana.bio },
+    })
+    await form.saveMember.resolve({ outcome: 'conflict', member: { ...ana, bio: 'Minha.', updated_at: 'later' } })
+    expect(form.saveMember.requests[2]?.input).toMatchObject({ updatedAt: 'later', change: { bio: ana.bio } })
+  })
+
+  test('is impossible with the old values after a refusal: nothing is sent', async () => {
+    const form = await openMemberForm()
+    form.send({ type: 'field.change', change: { bio: 'Minha.' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(new Refusal('23514'))
+    form.send({ type: 'field.change', change: { bio: ana.bio } })
+    form.send({ type: 'submit' })
+    expect(form.saveMember.requests).toHaveLength(1)
+    expect(form.state().value).toBe('left')
+  })
+
+  test('is not what a new member’s earlier attempt stored: the corrected name is saved @MEM-29', async () => {
+    const form = await openMemberForm({ memberId: null })
+    form.send({ type: 'field.change', change: { name: 'Bia' } })
+    form.send({ type: 'submit' })
+    await form.saveMember.fail(offline)
+    form.send({ type: 'field.change', change: { name: 'Bia Reis' } })
+    form.send({ type: 'submit' })
+    const stored = { id: newId, name: 'Bia', entry_date: '2026-11-21', position: '', skills: [], updated_at: 'then' }
+    await form.saveMember.resolve({ outcome: 'conflict', member: memberOf(stored) })
+    expect(form.saveMember.requests[2]?.input).toMatchObject({
+      id: newId,
+      updatedAt: 'then',
+      change: { name: 'Bia Reis' },
+    })
+    await form.saveMember.resolve({ outcome: 'saved', member: memberOf({ ...stored, name: 'Bia Reis' }) })
+    expect(form.notices.map(({ key }) => key)).toEqual(['member.saveFailed', 'member.created'])
+  })
+
   test('with theirs everywhere has nothing to save: the form closes and forgets the input', async () => {
     const form = await openMemberForm()
     form.send({ type: 'field.change', change: { bio: 'Minha.' } })
@@ -167,7 +228,7 @@ describe('a conflict @MEM-29 @APP-147', () => {
       expect(form.state().context).toMatchObject({ values: { bio: 'Minha.' }, failure: { code }, conflict: null })
       expect(form.notices).toHaveLength(attempt)
     }
-    expect(form.drafts).toEqual(['kept'])
+    expect(form.drafts).not.toContain(null)
     form.send({ type: 'cancel' })
     expect(form.state().value).toBe('discarding')
   })
@@ -186,4 +247,15 @@ test('a draft is restored after a reload, with the version on which it was typed
   const form = await openMemberForm({ draft }, { ...ana, updated_at: 'now' })
   form.send({ type: 'submit' })
   expect(form.saveMember.requests[0]?.input).toEqual({ id: ana.id, updatedAt: 'then', change: { bio: 'Antes.' } })
+})
+
+test('a draft has what was sent before a reload: it is no change of another user @MEM-29', async () => {
+  const base = memberValuesOf(ana)
+  const [values, sent] = [{ ...base, bio: 'Corrigida.' }, [{ ...base, bio: 'Enviada.' }]]
+  const draft = { version: 1 as const, id: ana.id, base, updatedAt: ana.updated_at, values, sent, uploads: [] }
+  const stored = { ...ana, bio: 'Enviada.', updated_at: 'later' }
+  const form = await openMemberForm({ draft }, stored)
+  form.send({ type: 'submit' })
+  await form.saveMember.resolve({ outcome: 'conflict', member: stored })
+  expect(form.saveMember.requests[1]?.input).toMatchObject({ updatedAt: 'later', change: { bio: 'Corrigida.' } })
 })

@@ -4,8 +4,9 @@ import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
 import type { Goals, LoadedGoals } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { goals } from '#tests/support/ranking.ts'
+import { onNotice } from '#tests/support/reports.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 test('the goal of a routine that another administrator deleted leaves the form @RAN-860', async () => {
   const load = held<LoadedGoals>()
@@ -49,4 +50,22 @@ test('a refresh names a deleted routine whose goal was typed or in conflict @RAN
   expect(Object.keys(deleted.values)).not.toContain('reading')
   form.send({ type: 'reset' })
   expect(form.getSnapshot().context.gone).toEqual([])
+})
+
+test('old goals that are typed again after a lost response are sent', async () => {
+  const load = held<LoadedGoals>()
+  const save = held<void, { seen: Goals; goals: Goals }>()
+  const actors = { loadGoals: load.logic, saveGoals: save.logic }
+  const form = createActor(rankingGoalsMachine.provide({ actors }))
+  onNotice(form, () => undefined)
+  form.start()
+  await load.resolve({ goals, kinds: routineKinds })
+  form.send({ type: 'field.change', field: 'gold', text: '1000' })
+  form.send({ type: 'submit' })
+  await save.fail(offline)
+  form.send({ type: 'reset' })
+  form.send({ type: 'submit' })
+  expect(save.requests[1]?.input).toEqual({ seen: goals, goals })
+  await save.fail(new GoalsConflict({ ...goals, gold: 1000 }))
+  expect(save.requests[2]?.input).toEqual({ seen: { ...goals, gold: 1000 }, goals })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, setup } from 'xstate'
 import type { RoutineKind, Routines, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
+import type { RoutinesInput } from '#machines/routines/routines.actors.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
 import type { SubmissionInput } from '#machines/routines/routineSubmission.actors.ts'
@@ -14,7 +15,7 @@ const reading: RoutinesView = { tab: 'submit', type: 'reading', redo: null }
 
 /** The screen with its real parts. Nothing is loaded by itself. */
 const open = (view: RoutinesView = reading) => {
-  const loadRoutines = held<Routines, { userId: string }>()
+  const loadRoutines = held<Routines, RoutinesInput>()
   const openSubmission = held<SubmissionInput, { userId: string; routine: RoutineType; redo: string | null }>()
   const machine = routinesScreenMachine.provide({
     actors: {
@@ -65,4 +66,19 @@ test('an unknown or paused routine is the overview; a returned proof of a paused
   const returned = open({ ...reading, redo: 'task-0' })
   await returned.load(paused)
   expect(returned.state().value).toEqual({ submission: 'opening' })
+})
+
+test('without photos on the page none are loaded, also when it is loaded again', async () => {
+  const load = held<Routines, RoutinesInput>()
+  const parent = setup({
+    actors: { routines: routinesMachine.provide({ actors: { loadRoutines: load.logic } }) },
+  }).createMachine({ invoke: { id: 'routines', src: 'routines', input: { userId: 'me', hasPhotos: false } } })
+  const actor = createActor(parent).start()
+  await load.resolve({ flags: flagsWith([]), kinds: routineKinds, sent: [] })
+  actor.getSnapshot().children['routines']?.send({ type: 'refresh' })
+  expect(load.requests.map(({ input }) => input)).toEqual([
+    { userId: 'me', shown: null },
+    { userId: 'me', shown: null },
+  ])
+  actor.stop()
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type AnyEventObject } from 'xstate'
 import type { openBeginning, savePeople } from '#machines/settings/beginning.actors.ts'
 import { beginningMachine } from '#machines/settings/beginning.machine.ts'
 import type { BeginningDraft, BeginningStep } from '#machines/settings/beginning.ts'
@@ -7,6 +7,7 @@ import type { openIdentity } from '#machines/settings/clubIdentity.actors.ts'
 import { clubIdentityMachine } from '#machines/settings/clubIdentity.machine.ts'
 import { SettingsConflict, type saveSettings } from '#machines/settings/settings.actors.ts'
 import { newFacts, newIds, oldFacts, proposal } from '#tests/support/beginning.ts'
+import { onReport } from '#tests/support/reports.ts'
 import { heldLike } from '#tests/support/settled.ts'
 
 const open = (step: BeginningStep | null) => {
@@ -34,10 +35,12 @@ const open = (step: BeginningStep | null) => {
     { input: { userId: 'me', email: 'Iris@exemplo.org', access: null, isAccessFailed: false, step } },
   )
   const paths: string[] = []
+  const reports: AnyEventObject[] = []
+  onReport(actor, (event) => reports.push(event))
   actor.on('address.settled', ({ path }) => paths.push(path))
   actor.start()
   const submit = (ids = newIds()) => actor.send({ type: 'submit', proposal, ids })
-  return { actor, ...actors, drafts, paths, submit, state: () => actor.getSnapshot() }
+  return { actor, ...actors, drafts, paths, reports, submit, state: () => actor.getSnapshot() }
 }
 
 let setup: ReturnType<typeof open>
@@ -55,6 +58,13 @@ test('a new club begins with its identity, which the step saves by itself @USR-7
   // The page reports its address.
   setup.actor.send({ type: 'address.change', address: { step: 'identity' } })
   expect(setup.state().matches('identifying')).toBe(true)
+})
+
+test('the stored identity is reported, also if its step was left while it was saved', async () => {
+  setup.actor.send({ type: 'postpone' })
+  const settings = { ...newFacts.settings, club_name: 'Clube de Leitura' }
+  await setup.openBeginning.resolve({ facts: { ...newFacts, settings }, drafts: {} })
+  expect(setup.reports.at(-1)).toMatchObject({ type: 'identity.changed', identity: { name: 'Clube de Leitura' } })
 })
 
 test('settings that someone else changed are loaded again, with what was typed', async () => {

@@ -73,6 +73,17 @@ test('a picture that was sent and not used is removed with the next save, and a 
   expect(form.saveIdentity.requests[1]?.input).toEqual(first?.input)
 })
 
+test('an old identity that is typed again after a lost response is sent', async () => {
+  const form = await open()
+  const name = loadedIdentity(form.state().context).values.club_name
+  form.send({ type: 'field.change', field: 'club_name', text: 'Clube' })
+  form.send({ type: 'submit' })
+  await form.saveIdentity.fail(offline)
+  form.send({ type: 'field.change', field: 'club_name', text: name })
+  form.send({ type: 'submit' })
+  expect(form.saveIdentity.requests[1]?.input.changes).toEqual({ club_name: name })
+})
+
 test('a name that was used before is replaced', async () => {
   const form = await open()
   await pick(form)

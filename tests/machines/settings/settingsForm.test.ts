@@ -10,7 +10,7 @@ import {
 import { loadedOf, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { settings } from '#tests/support/ranking.ts'
 import { onNotice } from '#tests/support/reports.ts'
-import { held } from '#tests/support/settled.ts'
+import { held, offline } from '#tests/support/settled.ts'
 
 const seen = settingValuesOf(settings)
 
@@ -54,4 +54,14 @@ test('before pictures are kept for a shorter time, the user sees how many are re
   expect(form.state().matches('asking')).toBe(true)
   form.send({ type: 'confirm' })
   expect(form.save.requests[0]?.input).toEqual({ seen, changes: { proof_days: '90' } })
+})
+
+test('old settings that are typed again after a lost response are sent', async () => {
+  const form = await open()
+  form.send({ type: 'field.change', field: 'founder_name', text: 'Otávio' })
+  form.send({ type: 'submit' })
+  await form.save.fail(offline)
+  form.send({ type: 'reset' })
+  form.send({ type: 'submit' })
+  expect(form.save.requests[1]?.input).toEqual({ seen, changes: { founder_name: settings.founder_name } })
 })

@@ -66,6 +66,7 @@ test('an unsent task is restored after a reload, and forgotten when it is discar
     id: '11111111-1111-4111-8111-111111111111',
     values: emptyTask,
     base: emptyTask,
+    sent: [],
     isRestored: false,
   }
   const form = createActor(waiting(taskFormMachine), { input }).start()

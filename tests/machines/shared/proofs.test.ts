@@ -16,7 +16,7 @@ const open = () => {
     actor,
     clock,
     signProofs,
-    show: (shown: readonly string[]) => actor.send({ type: 'show', addresses: shown }),
+    show: (shown: readonly string[]) => actor.send({ type: 'show', part: 'list', addresses: shown }),
     requested: () => signProofs.requests.map(({ input }) => input.addresses),
     urls: () => actor.getSnapshot().context.urls,
   }

@@ -69,7 +69,7 @@ describe('the list', () => {
   test('is loaded at once if its view is known, without waiting for the rights', () => {
     const tasks = open(null)
     expect(tasks.loadTasks.requests.map(({ input }) => input)).toEqual([
-      { userId: 'me', own: null, view: every, after: null, least: 0 },
+      { userId: 'me', own: null, view: every, after: null, shown: [] },
     ])
   })
 
@@ -87,7 +87,7 @@ describe('the list', () => {
     // A refresh covers all shown tasks; another view begins with one page.
     tasks.actor.send({ type: 'refresh' })
     tasks.actor.send({ type: 'view.change', view: { ...every, status: 'completed' } })
-    expect(tasks.loadTasks.requests.slice(-2).map(({ input }) => [input.after, input.least])).toEqual([
+    expect(tasks.loadTasks.requests.slice(-2).map(({ input }) => [input.after, input.shown.length])).toEqual([
       [null, 2],
       [null, 0],
     ])

@@ -55,6 +55,7 @@ describe('the state of a routine in its period', () => {
     evaluation_score: points === null ? null : 90,
     points_awarded: points,
     image_url: null,
+    proof_thumbnail: null,
     image_removed_after: null,
     is_written: false,
     status: points === null ? 'pending' : 'completed',
@@ -190,7 +191,20 @@ describe('what is left to do @ROU-46', () => {
       sent: sent.map((one) => ({ ...row, ...one }) as SentRoutine),
     }
     const moment = { taskId: 'task', routine: kindNamed('reading'), isNew }
-    expect(flagsWithSent(moment, flagsOf(['fasting']), loaded)?.done ?? null).toEqual(done)
+    expect(flagsWithSent(moment, flagsOf(['fasting']), loaded, '2026-11-30')?.done ?? null).toEqual(done)
+  })
+
+  test.each([
+    [true, '2026-11-30', true],
+    [true, '2026-12-01', false],
+    [true, null, true],
+    [false, '2026-12-01', true],
+  ])('what was sent on 2026-11-30 counts (new: %s) on %s: %s @ROU-48 @DAT-05', (isNew, today, isShown) => {
+    const own = { id: 'task', due_date: '2026-11-30', returned_at: null, contested_at: null, decided_at: null }
+    const sent = [{ ...own, points_awarded: null, evaluation_score: null } as SentRoutine]
+    const loaded = { flags: flagsOf([]), kinds: routineKinds, sent }
+    const moment = { taskId: 'task', routine: kindNamed('reading'), isNew }
+    expect(flagsWithSent(moment, flagsOf([]), loaded, today) !== null).toBe(isShown)
   })
 })
 

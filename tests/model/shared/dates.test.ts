@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { dayAt, daysOfMonth, monthOf, periodStart, weekOf } from '#machines/shared/dates.ts'
 
@@ -34,4 +35,14 @@ test('a month has all its days', () => {
   expect(daysOfMonth('2028-02-10')).toHaveLength(29)
   expect(daysOfMonth('2028-02-10').at(0)).toBe('2028-02-01')
   expect(daysOfMonth('2028-02-10').at(-1)).toBe('2028-02-29')
+})
+
+test('a day keeps its words when the device moves to another zone, as a phone on a journey @DAT-01', () => {
+  // A thread cannot change its zone.
+  const code = `process.env.TZ = 'America/Sao_Paulo'
+    const { longDay, monthName } = await import('./src/texts/shared/dates.ts')
+    process.env.TZ = 'Asia/Tokyo'
+    console.log(longDay('2026-12-01'), monthName('2027-01-01'))`
+  const run = ['--import', 'tsx', '--input-type=module', '--eval', code]
+  expect(execFileSync(process.execPath, run, { encoding: 'utf8' })).toBe('1 de dezembro de 2026 janeiro\n')
 })

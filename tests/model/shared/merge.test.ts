@@ -36,6 +36,26 @@ describe('a merge of two changes', () => {
   })
 })
 
+describe('a merge after a save whose response was lost', () => {
+  const sent = [{ ...base, title: 'Ata lida' }]
+  const mine = { ...base, title: 'Ata aprovada' }
+
+  test('has no conflict with what the user sent, also if it was undone', () => {
+    const theirs = { ...base, title: 'Ata lida ' }
+    expect(merge({ base, mine, theirs, sent }, isSame)).toEqual({ values: mine, taken: [], both: [] })
+    expect(merge({ base, mine: base, theirs, sent }, isSame).values).toEqual(base)
+    expect(afterConflict({ base, mine, theirs, sent }, isSame)).toEqual({ values: mine, conflict: null })
+    expect(afterRefresh({ values: mine, conflict: null }, { base, theirs, sent }, isSame).conflict).toBeNull()
+  })
+
+  test('shows only what another user changed', () => {
+    const theirs = { title: 'Ata lida', place: 'Clube', day: '7' }
+    const form = afterConflict({ base, mine, theirs, sent })
+    expect(form.values).toEqual({ ...mine, place: 'Clube' })
+    expect(form.conflict).toMatchObject({ taken: ['place'], both: [] })
+  })
+})
+
 describe('a merge of two changes of a set', () => {
   const people = ['ana', 'bia', 'caio']
 

@@ -6,6 +6,7 @@ import {
   pictureKindOf,
   previewSize,
   proofSize,
+  thumbnailSize,
 } from '#machines/shared/picture.ts'
 
 describe('the first bytes of a file @ROU-13', () => {
@@ -58,6 +59,20 @@ describe('a preview is drawn with', () => {
   ])('%s', (_what, width, height, toWidth, toHeight) =>
     expect(previewSize({ width, height })).toEqual({ width: toWidth, height: toHeight }),
   )
+})
+
+describe('a thumbnail shows the middle of @PIC-30', () => {
+  test.each([
+    ["a phone's photo", 4000, 3000, 0, [4000, 2769], [208, 144]],
+    ["a phone's photo, upright", 3000, 4000, 0, [3000, 2077], [208, 144]],
+    ["a phone's photo, lying on its side", 3000, 4000, 1, [2769, 4000], [144, 208]],
+    ['a page, 18,000 pixels long', 1080, 18_000, 2, [1080, 748], [208, 144]],
+    ['a small picture', 104, 400, 0, [104, 72], [104, 72]],
+    ['one pixel', 1, 1, 3, [1, 1], [1, 1]],
+  ] as const)('%s', (_what, width, height, turns, from, to) => {
+    const size = ([w, h]: readonly [number, number]) => ({ width: w, height: h })
+    expect(thumbnailSize({ width, height }, turns)).toEqual({ from: size(from), to: size(to) })
+  })
 })
 
 describe('a proof is sent with @PIC-05 @PIC-40', () => {

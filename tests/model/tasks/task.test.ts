@@ -15,6 +15,7 @@ const row = {
   image_removed_after: null,
   is_written: false,
   proof_text: null,
+  proof_thumbnail: null,
   evaluation_score: null,
   evaluation_feedback: null,
   evaluation_date: null,

@@ -24,8 +24,11 @@ const chosen: Readonly<Record<string, string>> = {
 }
 
 type Matrix = SnapshotFrom<typeof permissionsMachine>
-type Shown = Omit<Matrix['context'], 'failure' | 'loadFailure'> & { hasFailed: boolean; hasLoadFailed: boolean }
-const shownIn = ({ context: { failure, loadFailure, ...context } }: Matrix): Shown => ({
+type Shown = Omit<Matrix['context'], 'failure' | 'loadFailure' | 'sent'> & {
+  hasFailed: boolean
+  hasLoadFailed: boolean
+}
+const shownIn = ({ context: { failure, loadFailure, sent: _sent, ...context } }: Matrix): Shown => ({
   ...context,
   hasFailed: failure !== null,
   hasLoadFailed: loadFailure !== null,

@@ -302,11 +302,14 @@ export const walk = defineWalk({
         const { position: opened, values: typed } = before.snapshot.context
         const start = opened?.title ?? ''
         const isOwn = typed.title !== start
+        // An earlier attempt sent their values: the position was created again with them.
+        const isKnown = conflict === null && typed.title === theirs.title
         return (
-          snapshot.matches({ form: 'conflict' }) &&
+          snapshot.matches({ form: isKnown ? 'saving' : 'conflict' }) &&
           values.code === theirs.position &&
           values.title === (isOwn ? typed.title : theirs.title) &&
-          conflict?.both.includes('title') === (isOwn && typed.title !== theirs.title && start !== theirs.title)
+          (conflict?.both.includes('title') ?? false) ===
+            (isOwn && typed.title !== theirs.title && start !== theirs.title)
         )
       },
     },

@@ -1,6 +1,6 @@
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { FeedbackConflict } from '#machines/feedback/feedback.actors.ts'
-import { isSameChange } from '#machines/feedback/feedback.ts'
+import { editedFields } from '#machines/feedback/feedback.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -145,8 +145,9 @@ export const walk = defineWalk({
     {
       name: 'an unchanged feedback is never saved',
       holds: ({ now: { snapshot } }) => {
-        const { opened, values } = snapshot.context
-        return !snapshot.matches({ sheet: 'saving' }) || (opened !== null && !isSameChange(opened, values))
+        const { opened, values, sent } = snapshot.context
+        const isSaving = snapshot.matches({ sheet: 'saving' })
+        return !isSaving || (opened !== null && editedFields(opened, values, sent).length > 0)
       },
     },
     {
@@ -154,10 +155,10 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) => {
         if (before === null || before.snapshot.matches({ sheet: 'closed' }) || !snapshot.matches({ sheet: 'closed' }))
           return true
-        const { opened, values } = before.snapshot.context
+        const { opened, values, sent } = before.snapshot.context
         return (
           ['the change is saved', 'discard', 'leave the screen'].includes(step ?? '') ||
-          (opened !== null && isSameChange(opened, values))
+          (opened !== null && editedFields(opened, values, sent).length === 0)
         )
       },
     },

@@ -260,11 +260,14 @@ export const walk = defineWalk({
         const { start, values } = before.snapshot.context
         const { conflict, values: merged } = snapshot.context
         const isOwn = values.title !== start.title
+        // Only the participants differ, as an earlier attempt sent them before Bia left the members.
+        const isKnown = conflict === null && start.title === theirs.title && start.location === theirs.location
         return (
-          snapshot.matches({ open: { form: 'conflict' } }) &&
+          snapshot.matches({ open: { form: isKnown ? 'validating' : 'conflict' } }) &&
           merged.location === (values.location === start.location ? theirs : values).location &&
           merged.title === (isOwn ? values.title : theirs.title) &&
-          conflict?.both.includes('title') === (isOwn && values.title !== theirs.title && start.title !== theirs.title)
+          (conflict?.both.includes('title') ?? false) ===
+            (isOwn && values.title !== theirs.title && start.title !== theirs.title)
         )
       },
     },

@@ -60,7 +60,7 @@ export const walk = defineWalk({
     'no response arrives': result.fail('downloadCalendar', offline),
   },
   arrows: 1,
-  key: ({ subject, invitees: known }) => [subject, known !== null],
+  key: ({ subject, invitees: known, scopes }) => [subject, known !== null, scopes],
   invariants: [
     stepsLead({
       'schedule a meeting': { 'dialog.closed': 'dialog.opening' },
@@ -76,6 +76,7 @@ export const walk = defineWalk({
       'the dialog cannot be opened': { 'dialog.opening': 'dialog.closed' },
       'the user leaves the page': { dialog: 'dialog.closed' },
       download: { 'file.idle': 'file.preparing', 'file.preparing': 'file.preparing' },
+      'download one meeting': { 'file.idle': 'file.preparing', 'file.preparing': 'file.preparing' },
     }),
     {
       name: 'the dialog that the user chose runs, about what the user chose, and no other',
@@ -115,16 +116,19 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'one file at a time is prepared, with the chosen scope',
-      holds: ({ now: { snapshot }, open, requests, moments }) => {
+      name: 'one file at a time is prepared, in the order of the presses; a second press for the same file does nothing',
+      holds: ({ now: { step, event, snapshot }, before, open }) => {
         const files = open.filter((request) => request.id === 'downloadCalendar')
-        const begun = requests.find(
-          ({ id: request, began }) => request === 'downloadCalendar' && began === moments.length - 1,
-        )
-        const scope = moments.at(-1)?.step === 'download' ? { kind: 'all' } : { kind: 'meeting', id }
+        const { scopes } = snapshot.context
+        const waited = before?.snapshot.context.scopes ?? []
+        const chosen = event && 'scope' in event ? textOf(event.scope) : null
+        const isKnown = waited.some((scope) => textOf(scope) === chosen)
+        const isDone = step === 'the file is ready' || step === 'no response arrives'
+        const left = (isDone ? waited.slice(1) : waited).map(textOf)
         return (
-          snapshot.matches({ file: 'preparing' }) === (files.length === 1) &&
-          (begun === undefined || textOf(begun.input) === textOf({ scope }))
+          snapshot.matches({ file: 'preparing' }) === scopes.length > 0 &&
+          textOf(files.map(({ input }) => input)) === textOf(scopes.slice(0, 1).map((scope) => ({ scope }))) &&
+          textOf(scopes.map(textOf)) === textOf(chosen === null || isKnown ? left : [...left, chosen])
         )
       },
     },
@@ -202,7 +206,8 @@ export const words = defineWords({
     'dialog.attendance': '“Respostas e presença” está aberta.',
     'dialog.date': '“Mudar a data da reunião” ou “Cancelar esta data” está aberta.',
     'file.idle': 'O botão “Baixar calendário (.ics)” aceita cliques.',
-    'file.preparing': 'O botão mostra “Preparando...”.',
+    'file.preparing':
+      'Um arquivo é preparado; se forem todas as reuniões, o botão mostra “Preparando...”. Outros pedidos esperam.',
   },
 })
 

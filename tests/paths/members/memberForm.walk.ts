@@ -118,7 +118,9 @@ export const walk = defineWalk({
     stepsSay({
       'another user anonymises the member': [
         { key: 'member.saveFailed', failure: { kind: 'refused', code: 'member_anonymised', sentence: null } },
+        { type: 'member.changed', member: anonymised },
       ],
+      'another user saves first': [{ type: 'member.changed', member: theirs }],
       'the photo cannot be cropped': [{ key: 'member.photoRefused', fault: 'photoFormat' }],
       'the photo stays too large': [{ key: 'member.photoRefused', fault: 'photoTooLarge' }],
       'the photo has too many pixels': [{ key: 'member.photoRefused', fault: 'photoPixels' }],
@@ -281,9 +283,13 @@ export const walk = defineWalk({
         }),
     },
     {
-      name: 'a save is reported once',
-      holds: ({ now: { step, reported } }) =>
-        reported.some(({ type }) => type === 'member.changed') === (step === 'the member is saved'),
+      name: 'a save, and what another user did to the member, is reported once',
+      holds: ({ now: { step, reported } }) => {
+        const others = ['another user saves first', 'another user anonymises the member']
+        const facts = reported.flatMap(({ type }) => (type.startsWith('member.') ? type : [])).join()
+        if (step === 'the member is gone') return facts === 'member.gone'
+        return facts === (['the member is saved', ...others].includes(step ?? '') ? 'member.changed' : '')
+      },
     },
     {
       name: 'only a form that the user left for another page is abandoned',

@@ -48,6 +48,7 @@ const messagesToList: Readonly<Record<string, string>> = {
   'Ana no longer exists': 'member.remove,refresh',
   'the screen returns to the foreground': 'refresh',
   'the form saves Ana': 'refresh',
+  'the form finds Ana deleted': 'member.remove,refresh',
   'Ana is inactivated': 'member.change,refresh',
   'Ana is deleted': 'member.remove,refresh',
   'the deletion is cancelled after a lost response': 'refresh',
@@ -79,6 +80,7 @@ export const walk = defineWalk({
     'the form fails': failOf('form', new Error('a fault')),
     'the list fails': result.fail('list', new Error('a fault')),
     'the form saves Ana': { type: 'member.changed', member: ana },
+    'the form finds Ana deleted': { type: 'member.gone', id: ana.id },
     'the form reports': notice,
     'the form has nothing to edit': doneOf('form', { outcome: 'unavailable' }),
     'the form closes': doneOf('form', { outcome: 'closed' }),
@@ -322,7 +324,8 @@ export const walk = defineWalk({
         const wasNew = before?.snapshot.context.place.kind === 'form'
         if (step === 'the form saves Ana' && wasNew) return newcomers[0] === ana.id && newcomer === ana
         if (step === 'the import has added members') return newcomers[0] === ana.id && newcomer === null
-        if (step === 'Ana is deleted' || step === 'Ana no longer exists') return newcomer === null
+        if (['Ana is deleted', 'Ana no longer exists', 'the form finds Ana deleted'].includes(step ?? ''))
+          return newcomer === null
         if (step === 'Ana is inactivated' && newcomer?.status === 'ativo') return false
         return newcomers === (before?.snapshot.context.newcomers ?? newcomers)
       },
@@ -352,7 +355,8 @@ export const walk = defineWalk({
       holds: ({ now: { step, reported } }) => {
         const types = reported.map(({ type }) => type).join()
         if (step === 'Ana is inactivated' || step === 'the form saves Ana') return types === 'member.changed'
-        return types === (step === 'Ana is deleted' ? 'member.gone' : '')
+        const isGone = step === 'Ana is deleted' || step === 'the form finds Ana deleted'
+        return types === (isGone ? 'member.gone' : '')
       },
     },
     {
@@ -395,6 +399,7 @@ export const words = defineWords({
     'the form fails': 'O formulário falha por dentro; só se vê por simulação.',
     'the list fails': 'A lista falha por dentro; só se vê por simulação.',
     'the form saves Ana': 'Salve o formulário e espere a confirmação do servidor.',
+    'the form finds Ana deleted': 'Exclua o membro em outra janela e salve o formulário.',
     'the form reports': 'O formulário mostra um aviso.',
     'the form has nothing to edit':
       'Em outra janela, exclua o membro antes da resposta: aparece “Membro não encontrado.”.',

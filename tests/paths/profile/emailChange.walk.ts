@@ -24,6 +24,8 @@ const failures = [
   'codes were mailed a moment ago',
   'the first code is wrong',
   'the second code is wrong',
+  'too many first codes',
+  'too many second codes',
 ]
 const [half, whole] = [{ isChanged: false }, { isChanged: true }]
 const [pending, other, changed] = [
@@ -66,15 +68,17 @@ export const walk = defineWalk({
     'the first code is right': result.done('confirmOwnEmail', half, 'confirmCurrent'),
     'the first code is right, and was the last': result.done('confirmOwnEmail', whole, 'confirmCurrent'),
     'the first code is wrong': result.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmCurrent'),
+    'too many first codes': result.fail('confirmOwnEmail', errorOf('over_request_rate_limit'), 'confirmCurrent'),
     'no response to the first code': result.fail('confirmOwnEmail', offline, 'confirmCurrent'),
-    'the first code was perhaps accepted': result.done('readOwnEmail', pending, 'checkCurrent'),
+    'the change is pending after the first code': result.done('readOwnEmail', pending, 'checkCurrent'),
     'the first code was the last': result.done('readOwnEmail', changed, 'checkCurrent'),
     'the e-mail cannot be read after the first code': result.fail('readOwnEmail', offline, 'checkCurrent'),
     'the second code is right': result.done('confirmOwnEmail', whole, 'confirmNext'),
     'the second code is right, and the first is missing': result.done('confirmOwnEmail', half, 'confirmNext'),
     'the second code is wrong': result.fail('confirmOwnEmail', errorOf('otp_expired'), 'confirmNext'),
+    'too many second codes': result.fail('confirmOwnEmail', errorOf('over_request_rate_limit'), 'confirmNext'),
     'no response to the second code': result.fail('confirmOwnEmail', offline, 'confirmNext'),
-    'the second code was wrong': result.done('readOwnEmail', pending, 'checkNext'),
+    'the change is pending after the second code': result.done('readOwnEmail', pending, 'checkNext'),
     'the second code was the last': result.done('readOwnEmail', changed, 'checkNext'),
     'the e-mail cannot be read after the second code': result.fail('readOwnEmail', offline, 'checkNext'),
     'request new codes': { type: 'resend' },
@@ -128,7 +132,11 @@ export const walk = defineWalk({
       'the e-mail cannot be read': { recalling: 'editing' },
       'no response to the first code': { 'current.verifying': 'current.waiting' },
       'no response to the second code': { 'next.verifying': 'next.waiting' },
-      'the second code was wrong': { 'next.checking': 'next.waiting' },
+      'the first code is wrong': { 'current.verifying': 'current.checking' },
+      'too many first codes': { 'current.verifying': 'current.waiting' },
+      'too many second codes': { 'next.verifying': 'next.waiting' },
+      'the second code is wrong': { 'next.verifying': 'next.checking' },
+      'the change is pending after the second code': { 'next.checking': 'next.waiting' },
       'the e-mail cannot be read after the first code': { 'current.checking': 'current.waiting' },
       'the e-mail cannot be read after the second code': { 'next.checking': 'next.waiting' },
       'the second code is right, and the first is missing': { 'next.verifying': 'current.waiting' },
@@ -139,16 +147,6 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) => {
         const isIdle = snapshot.status === 'done' || snapshot.can({ type: 'cancel' })
         return open.length === (isIdle ? 0 : 1)
-      },
-    },
-    {
-      name: 'a refused code is checked only if it may have been accepted before',
-      holds: ({ now: { step, snapshot }, before }) => {
-        const place = { 'the first code is wrong': 'current', 'the second code is wrong': 'next' }[step ?? '']
-        if (place === undefined) return true
-        return (
-          textOf(snapshot.value) === textOf({ [place]: before?.snapshot.context.isUnsure ? 'checking' : 'waiting' })
-        )
       },
     },
     {
@@ -183,10 +181,10 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a first code that was perhaps accepted leads to the other one, unless that one is the accepted one',
+      name: 'a refused first code leads to the other one only if it was perhaps accepted without a response',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'the first code was perhaps accepted' ||
-        (snapshot.context.accepted === null
+        step !== 'the change is pending after the first code' ||
+        (snapshot.context.isUnsure && snapshot.context.accepted === null
           ? snapshot.matches({ next: 'waiting' }) && snapshot.context.failure === null
           : snapshot.matches({ current: 'waiting' }) && snapshot.context.failure?.code === 'otp_expired'),
     },
@@ -214,8 +212,8 @@ export const walk = defineWalk({
           step === 'cancel' ||
           /^type|^they were/u.test(step ?? '') ||
           ends.includes(step ?? '') ||
-          step === 'the second code was wrong' ||
-          (step === 'the first code was perhaps accepted' && snapshot.context.accepted !== null)
+          step === 'the change is pending after the second code' ||
+          (step === 'the change is pending after the first code' && snapshot.matches('current'))
         return isKept
           ? snapshot.context.failure?.code === before?.snapshot.context.failure?.code
           : snapshot.context.failure === null
@@ -260,17 +258,20 @@ export const words = defineWords({
     'the first code is right, and was the last':
       'O servidor aceita o código do endereço atual depois do outro. Aviso: “E-mail alterado”.',
     'no response to the first code': 'A rede cai antes da resposta ao código do endereço atual.',
-    'the first code was perhaps accepted': 'O servidor diz que a troca continua em aberto.',
+    'the change is pending after the first code': 'O servidor diz que a troca continua em aberto.',
     'the first code was the last':
       'O servidor diz que o endereço já é o novo, depois do código do atual. Aviso: “E-mail alterado”.',
     'the e-mail cannot be read after the first code':
       'A rede cai antes da resposta sobre a troca, depois do código do endereço atual.',
     'the first code is wrong': 'O servidor recusa o código do endereço atual: digite um errado.',
+    'too many first codes': 'O servidor recusa o código do endereço atual: foram tentativas demais.',
+    'too many second codes': 'O servidor recusa o código do endereço novo: foram tentativas demais.',
     'the second code is right': 'O servidor aceita o código do endereço novo. Aviso: “E-mail alterado”.',
     'the second code is right, and the first is missing':
       'O servidor aceita o código do endereço novo, mas o do atual ainda falta.',
     'no response to the second code': 'A rede cai antes da resposta ao código do endereço novo.',
-    'the second code was wrong': 'O servidor diz que a troca continua em aberto, depois do código do endereço novo.',
+    'the change is pending after the second code':
+      'O servidor diz que a troca continua em aberto, depois do código do endereço novo.',
     'the second code was the last':
       'O servidor diz que o endereço já é o novo, depois do código dele. Aviso: “E-mail alterado”.',
     'the e-mail cannot be read after the second code':
@@ -303,6 +304,6 @@ export const promises = definePromises({
   invariants: {
     'each code is for the mailbox that received it, and what is read is about the new address': 'PRO-35',
     'the change is reported once, when the server has made it': 'PRO-35 ENT-892',
-    'a first code that was perhaps accepted leads to the other one, unless that one is the accepted one': 'ENT-891',
+    'a refused first code leads to the other one only if it was perhaps accepted without a response': 'ENT-891',
   },
 })

@@ -111,6 +111,14 @@ export const walk = defineWalk({
         return textOf(emitted) === textOf(isRefused ? [{ type: 'field.fault', field }] : [])
       },
     },
+    {
+      name: 'a faulty attempt marks its fields, and they stay marked',
+      holds: ({ now: { step, snapshot, notices }, before }) => {
+        const isFaulty =
+          ['submit', 'retry'].includes(step ?? '') && notices.some(({ key }) => key === 'routine.invalid')
+        return snapshot.context.isTried === (isFaulty || (before?.snapshot.context.isTried ?? false))
+      },
+    },
     isOnlyLogged('the uploaded photo cannot be removed', 'the second photo cannot be removed'),
     stepsLead({
       'the uploaded photo cannot be removed': { discarding: 'editing' },

@@ -13,12 +13,30 @@ const result = resultsOf(routinesMachine)
 const routines = {
   flags: { done: ['training'], open: ['reading', 'fasting', 'documentation'] },
   kinds: routineKinds,
-  sent: [],
+  sent: [
+    {
+      id: 'task-1',
+      routine_type: 'training',
+      due_date: '2026-11-18',
+      evaluation_score: null,
+      points_awarded: null,
+      image_url: null,
+      proof_thumbnail: null,
+      image_removed_after: null,
+      is_written: false,
+      status: 'pending',
+      evaluation_date: null,
+      returned_at: null,
+      contested_at: null,
+      decided_at: null,
+      return_reason: null,
+    },
+  ],
 } satisfies Routines
 
 export const walk = defineWalk({
   machine: routinesMachine,
-  starts: { plain: { userId: 'ana' } },
+  starts: { plain: { userId: 'ana', hasPhotos: true } },
   steps: {
     'the routines arrive': result.done('loadRoutines', routines),
     'the routines fail to load': result.fail('loadRoutines', offline),
@@ -43,7 +61,10 @@ export const walk = defineWalk({
     {
       name: 'the routines of the user are requested, and shown as they arrive',
       holds: ({ now: { step, snapshot }, requests }) =>
-        requests.every(({ input }) => textOf(input) === textOf({ userId: 'ana' })) &&
+        requests.every(({ input }, at) => {
+          const isLoaded = requests.slice(0, at).some(({ outcome }) => outcome === 'done')
+          return textOf(input) === textOf({ userId: 'ana', shown: isLoaded ? routines.sent : [] })
+        }) &&
         (step !== 'the routines arrive' || snapshot.context.routines === routines),
     },
     {

@@ -54,6 +54,9 @@ const savedBy: Readonly<Record<string, BeginningStep>> = {
   'the invitation is made': 'people',
   'the message is sent': 'message',
 }
+/** Whether links are shown after people were saved: then the step stays. */
+const keepsLinks = (step: string | null, { invited, wished }: { invited: readonly object[]; wished: unknown }) =>
+  step === 'the invitation is made' || (step === 'the cards are added' && invited.length > 0 && wished === null)
 const addressedBy: Readonly<Record<string, BeginningStep | null>> = {
   'go to the people': 'people',
   'go to the routines': 'routines',
@@ -180,7 +183,6 @@ export const walk = defineWalk({
       'the positions are saved': { savingPositions: 'loading' },
       'the positions are not created': { savingPositions: 'editing' },
       'the invitation is made': { savingPeople: 'editing' },
-      'the cards are added': { savingPeople: 'loading' },
       'the people fail': { savingPeople: 'editing' },
       'the message is not sent': { sendingMessage: 'editing' },
     }),
@@ -201,7 +203,7 @@ export const walk = defineWalk({
       'the form of the identity reports': { identifying: ['emit notice'] },
       'the form of the identity fails': { identifying: ['call logFault'] },
       'the identity is saved': {
-        identifying: ['emit address.settled', 'emit identity.changed', 'request openBeginning'],
+        identifying: ['emit address.settled', 'request openBeginning'],
       },
       'the founder is saved': {
         savingFounder: ['call forgetDraft', 'emit account.changed', 'emit address.settled', 'request openBeginning'],
@@ -212,7 +214,6 @@ export const walk = defineWalk({
       'the positions are saved': {
         savingPositions: ['call forgetDraft', 'emit address.settled', 'request openBeginning'],
       },
-      'the cards are added': { savingPeople: ['call forgetDraft', 'emit address.settled', 'request openBeginning'] },
       'the invitation is made': { savingPeople: ['call keepDraft', 'emit address.settled'] },
       'the invitation is refused': { savingPeople: ['call keepDraft', 'emit address.settled'] },
       'the founder is not saved': { savingFounder: ['emit address.settled'] },
@@ -311,7 +312,7 @@ export const walk = defineWalk({
         if (!before || !before.snapshot.matches('editing') || !snapshot.matches('editing')) {
           if (step === 'a new club and a draft arrive')
             return values.founderName === (snapshot.context.step === 'founder' ? 'Tomé' : '')
-          if (step === 'the invitation is made') return values.people === ''
+          if (before && keepsLinks(step, before.snapshot.context)) return values.people === ''
           if (step === 'the invitation is refused') return values.people === 'Ana Prado, ana@exemplo.org'
           if (step?.startsWith('a ') && step !== 'a new club and a draft arrive')
             return textOf(values) === textOf(emptyBeginning)
@@ -332,7 +333,8 @@ export const walk = defineWalk({
         if (saved === 'message' && wished === null)
           return snapshot.matches('left') && settled[0]?.path === '/dashboard?tab=community'
         if (context.isChecked || context.wished !== null) return false
-        if (step === 'the invitation is made') return context.step === 'people' && settled[0]?.isReplaced === true
+        if (keepsLinks(step, before.snapshot.context))
+          return snapshot.matches('editing') && context.step === 'people' && settled[0]?.isReplaced === true
         const next = wished ?? beginningSteps[beginningSteps.indexOf(saved) + 1]
         const isLoaded = requests.some(({ id, began }) => id === 'openBeginning' && began === moments.length - 1)
         return (

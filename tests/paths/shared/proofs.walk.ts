@@ -1,4 +1,5 @@
-import { proofsMachine } from '#machines/shared/proofs.machine.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { proofsMachine, shownProofs } from '#machines/shared/proofs.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
 import { stepsLead } from '#tests/support/paths/sharedInvariants.ts'
@@ -7,7 +8,19 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(proofsMachine)
-const show = (...addresses: string[]) => ({ type: 'show', addresses }) as const
+const showing =
+  (part: string) =>
+  (...addresses: string[]) =>
+    ({ type: 'show', part, addresses }) as const
+const [list, photo] = [showing('list'), showing('photo')]
+
+const changes = {
+  'a list is shown': list('a', 'hidden'),
+  'the list grows': list('a', 'hidden', 'b'),
+  'the list is left': list(),
+  'a photo opens': photo('b'),
+  'the photo closes': photo(),
+}
 
 /** The addresses that a request is about. */
 const addressesOf = (input: unknown) => (input as { addresses: readonly string[] }).addresses
@@ -16,9 +29,7 @@ export const walk = defineWalk({
   machine: proofsMachine,
   starts: { plain: undefined },
   steps: {
-    'a list is shown': show('a', 'hidden'),
-    'the list grows': show('a', 'hidden', 'b'),
-    'the list is left': show(),
+    ...changes,
     'the URLs are there': result.done('signProofs', { a: 'a?1', hidden: null }),
     'the URLs of the long list are there': result.done('signProofs', { a: 'a?1', hidden: null, b: 'b?1' }),
     'the list was left meanwhile': result.done('signProofs', {}),
@@ -30,9 +41,21 @@ export const walk = defineWalk({
     'a picture without a URL does not load': { type: 'picture.fail', address: 'hidden' },
     'the page returns': { type: 'refresh' },
   },
-  key: ({ shown, urls, replaced }) => [shown, Object.keys(urls).toSorted(), replaced],
+  key: ({ parts, urls, replaced }) => [parts, Object.keys(urls).toSorted(), replaced],
   invariants: [
-    stepsLead({ 'the list is left': { empty: 'empty' } }),
+    stepsLead({ 'the list is left': { empty: 'empty' }, 'the photo closes': { empty: 'empty' } }),
+    {
+      name: 'each part shows its own photos, and leaves those of the others',
+      holds: ({ now: { step, snapshot }, before }) => {
+        const { parts } = snapshot.context
+        const earlier = before?.snapshot.context.parts ?? {}
+        const change = Object.entries(changes).find(([name]) => name === step)?.[1]
+        if (change === undefined) return before === null || parts === earlier
+        const { [change.part]: shown, ...others } = parts
+        const { [change.part]: _, ...othersBefore } = earlier
+        return (shown ?? []).join() === change.addresses.join() && isDeepStrictEqual(others, othersBefore)
+      },
+    },
     {
       name: 'one request is open exactly while URLs are requested',
       holds: ({ now: { snapshot }, open }) =>
@@ -43,24 +66,26 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, moments, open }) => {
         const [request] = open
         if (request?.began !== moments.length - 1) return true
-        const { shown, urls } = snapshot.context
-        const asked = addressesOf(request.input)
+        const { context } = snapshot
+        const shown = shownProofs(context)
+        const requested = addressesOf(request.input)
         return snapshot.matches('signing')
-          ? asked.join() === shown.join()
-          : asked.join() === shown.filter((address) => urls[address] === undefined).join() && asked.length > 0
+          ? requested.join() === shown.join()
+          : requested.join() === shown.filter((address) => context.urls[address] === undefined).join() &&
+              requested.length > 0
       },
     },
     {
       name: 'at rest each shown proof has a URL, or is known as hidden',
       holds: ({ now: { snapshot } }) =>
         !snapshot.matches({ kept: 'resting' }) ||
-        snapshot.context.shown.every((address) => snapshot.context.urls[address] !== undefined),
+        shownProofs(snapshot.context).every((address) => snapshot.context.urls[address] !== undefined),
     },
     {
       name: 'each time a minute before the URLs expire, those on the page are requested again; the others are forgotten',
       holds: ({ now: { step, snapshot } }) =>
         step !== "'renewal' passes in proofs.kept" ||
-        (snapshot.context.shown.length > 0
+        (shownProofs(snapshot.context).length > 0
           ? snapshot.matches('signing')
           : snapshot.matches('empty') && Object.keys(snapshot.context.urls).length === 0),
     },
@@ -69,7 +94,7 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot }, before }) =>
         step !== 'the page returns' ||
         !(before?.snapshot.matches('kept') ?? false) ||
-        (snapshot.context.shown.length > 0
+        (shownProofs(snapshot.context).length > 0
           ? snapshot.matches('signing')
           : snapshot.matches('empty') && Object.keys(snapshot.context.urls).length === 0),
     },
@@ -108,9 +133,11 @@ export const words = defineWords({
   title: 'Mostrar as fotos das rotinas',
   starts: { plain: 'Entre como conselho@confraria.test.' },
   steps: {
-    'a list is shown': 'Abra /tasks: a lista mostra registros de rotinas.',
+    'a list is shown': 'Abra /tasks: a lista mostra registros de rotinas sem miniatura.',
     'the list grows': 'Clique em “Carregar mais”.',
     'the list is left': 'Abra outra página.',
+    'a photo opens': 'Clique na miniatura de outro registro: a foto abre sobre a página.',
+    'the photo closes': 'Feche a foto.',
     'the URLs are there': 'O servidor assina os endereços das fotos.',
     'the URLs of the long list are there': 'O servidor assina os endereços das fotos da lista maior.',
     'the list was left meanwhile': 'O servidor responde, mas a lista já foi deixada.',
@@ -126,7 +153,7 @@ export const words = defineWords({
     "'pause' passes in proofs.kept.waiting": 'Passam dez segundos depois da falha com as fotos novas.',
   },
   states: {
-    empty: 'A página não mostra fotos de rotinas.',
+    empty: 'A página não mostra fotos de rotinas, só miniaturas.',
     signing: 'Os lugares das fotos estão vazios; em uma renovação, as fotos continuam.',
     failed: 'Os lugares das fotos continuam vazios.',
     'kept.resting': 'As fotos aparecem; as que a pessoa não pode ver têm um olho riscado.',

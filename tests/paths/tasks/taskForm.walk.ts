@@ -3,6 +3,7 @@ import {
   firstFaultOfTask,
   isUntouched,
   newTasksOf,
+  surplusIdsOf,
   taskEditOf,
   taskValuesOf,
   type TaskFormInput,
@@ -44,8 +45,10 @@ const blank: TaskFormInput = {
   id,
   values: emptyTask,
   base: emptyTask,
+  sent: [],
   isRestored: false,
 }
+const isCleanIn = ({ values, base, sent }: TaskFormInput) => isUntouched(values, base, sent)
 const successes = ['the tasks are created', 'the task is changed']
 
 export const walk = defineWalk({
@@ -78,10 +81,10 @@ export const walk = defineWalk({
     'the check of active members fails': result.fail('findActive', offline),
   },
   arrows: 1,
-  key: ({ mode, values, base, isRestored, failure }) => [
+  key: ({ mode, values, base, sent, isRestored, failure }) => [
     mode,
     firstFaultOfTask(mode, values) !== null,
-    isUntouched(values, base),
+    isUntouched(values, base, sent),
     values.assignees.length,
     isRestored,
     failure !== null,
@@ -118,8 +121,7 @@ export const walk = defineWalk({
       name: 'the form closes only after a success, a discard, or without changes',
       holds: ({ now: { step, snapshot }, before }) => {
         if (!snapshot.matches('closed')) return true
-        const had = before !== null && !isUntouched(before.snapshot.context.values, before.snapshot.context.base)
-        return [...successes, 'discard'].includes(step ?? '') || !had
+        return [...successes, 'discard'].includes(step ?? '') || before === null || isCleanIn(before.snapshot.context)
       },
     },
     {
@@ -129,10 +131,7 @@ export const walk = defineWalk({
     {
       name: 'cancelling opens a confirmation exactly when something was typed',
       holds: ({ now: { step, snapshot }, before }) =>
-        step !== 'cancel' ||
-        snapshot.matches(
-          isUntouched(before?.snapshot.context.values ?? full, before?.snapshot.context.base) ? 'closed' : 'discarding',
-        ),
+        step !== 'cancel' || snapshot.matches(before && isCleanIn(before.snapshot.context) ? 'closed' : 'discarding'),
     },
     {
       name: 'invalid or unchanged values are not sent; an invalid field is reported and shows its fault',
@@ -143,7 +142,7 @@ export const walk = defineWalk({
         const named = emitted.map((event) => event.field)
         const isSent = open.some((request) => request.id === 'createTasks' || request.id === 'changeTask')
         const was = before?.snapshot.context
-        if (was?.mode === 'edit' && isUntouched(was.values, was.base)) return !isSent && snapshot.matches('closed')
+        if (was?.mode === 'edit' && isCleanIn(was)) return !isSent && snapshot.matches('closed')
         return field ? !isSent && named.join() === field && shown.includes(field) : isSent && named.length === 0
       },
     },
@@ -151,10 +150,11 @@ export const walk = defineWalk({
       name: 'the values are sent: of an edited task the changed ones, of a new one all, with ids derived from the form’s id',
       holds: ({ now: { snapshot }, open }) =>
         open.every(({ id: request, input }) => {
-          const { values, base } = snapshot.context
+          const { values, base, sent } = snapshot.context
+          const tasks = newTasksOf(id, values)
           if (request === 'createTasks')
-            return textOf(input) === textOf({ userId: 'ana', tasks: newTasksOf(id, values) })
-          return request !== 'changeTask' || textOf(input) === textOf({ id, task: taskEditOf(values, base) })
+            return textOf(input) === textOf({ userId: 'ana', tasks, surplus: surplusIdsOf(id, values, sent) })
+          return request !== 'changeTask' || textOf(input) === textOf({ id, task: taskEditOf(values, base, sent) })
         }),
     },
     {

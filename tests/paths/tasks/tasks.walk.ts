@@ -26,6 +26,7 @@ const form: TaskFormInput = {
   id: task.id,
   values: emptyTask,
   base: emptyTask,
+  sent: [],
   isRestored: false,
 }
 const draft = { score: 85, feedback: 'Firme.' }

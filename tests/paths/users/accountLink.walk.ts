@@ -34,7 +34,7 @@ export const walk = defineWalk({
       type: 'choice.change',
       change: { kind: 'existing', member: { id: 'isaura', name: 'Isaura Belmonte' } },
     },
-    submit: { type: 'submit' },
+    submit: { type: 'submit', id: 'first' },
     cancel: { type: 'cancel' },
     'the account is linked': result.done('linkAccount', undefined),
     'another user was faster': result.fail('linkAccount', taken),
@@ -74,7 +74,7 @@ export const walk = defineWalk({
         const { choice } = snapshot.context
         if (step === 'submit' && before?.snapshot.matches('editing'))
           return snapshot.matches('linking') === (choiceFaultOf(choice) === null)
-        return open.every(({ input }) => textOf(input) === textOf({ userId: target.id, choice }))
+        return open.every(({ input }) => textOf(input) === textOf({ userId: target.id, choice, newId: 'first' }))
       },
     },
     {

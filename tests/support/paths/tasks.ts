@@ -13,6 +13,7 @@ export const taskOf = (facts: Partial<Task>): Task => ({
   routine_type: null,
   routine: null,
   image_url: null,
+  proof_thumbnail: null,
   image_removed_after: null,
   is_written: false,
   proof_text: null,

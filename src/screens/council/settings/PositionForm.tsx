@@ -18,7 +18,7 @@ import { writtenText } from '#machines/shared/writtenText.ts'
 
 const texts = all.form
 
-export interface PositionFormProps {
+interface PositionFormProps {
   positions: PositionsActor
   isNew: boolean
   isSaving: boolean

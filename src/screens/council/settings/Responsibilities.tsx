@@ -11,7 +11,7 @@ import * as css from './PositionForm.css.ts'
 
 const texts = positions.form
 
-export interface ResponsibilitiesProps {
+interface ResponsibilitiesProps {
   lines: readonly string[]
   error?: string | undefined
   isReadOnly: boolean

@@ -5,6 +5,7 @@ import type { MemberValues } from '#machines/members/memberForm.ts'
 import type { MemberField } from '#machines/members/memberRights.ts'
 import { memberConflict as texts, memberForm } from '#src/texts/members/memberForm.ts'
 import { memberStatusLabels } from '#src/texts/members/memberLabels.ts'
+import { pictureUrl } from '#src/hooks/picture.ts'
 import { ConflictDialog } from '#src/screens/shared/ConflictDialog.tsx'
 
 const wordOf = (field: MemberField, values: MemberValues): string => {
@@ -26,6 +27,7 @@ export const MemberConflict = ({ form }: { form: MemberFormActor }) => {
         conflict={conflict}
         labels={memberForm.fields}
         wordOf={wordOf}
+        pictureOf={(field, values) => (field === 'photo' ? pictureUrl(values.photo) : null)}
         onChoose={(choice) => form.send({ type: 'field.choose', ...choice })}
         onMerge={() => form.send({ type: 'merge' })}
         onBack={() => form.send({ type: 'back' })}

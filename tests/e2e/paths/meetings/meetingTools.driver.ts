@@ -29,7 +29,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
   },
   requests: {
-    downloadCalendar: ['POST /rest/v1/rpc/upcoming_meetings', 'GET /rest/v1/meetings?id=eq.'],
+    downloadCalendar: ['POST /rest/v1/rpc/upcoming_meetings or GET /rest/v1/meetings?id=eq.'],
     openMeetingDialog: [],
     form: null,
     attendance: null,
@@ -37,6 +37,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   },
   steps: {
     download: { does: ({ page }) => button(page, 'Baixar calendário (.ics)').dblclick() },
+    'download one meeting': {
+      does: ({ page }) =>
+        page
+          .getByRole('listitem')
+          .getByRole('button', { name: /para o calendário/u })
+          .first()
+          .dblclick(),
+    },
     'the file is ready': {
       does: async ({ facts }) => {
         facts.expected += 1
@@ -61,12 +69,23 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'the user leaves the page',
       'a dialog reports',
       'a dialog changes a meeting',
-      'download one meeting',
     ].map((step) => ({ step, reason: 'meetings.e2e.ts and the drivers of the dialogs' })),
     ...['the dialog cannot be opened', 'the form fails', 'the presence fails', 'the date fails'].map((step) => ({
       step,
       reason: 'faults of the code: tests/paths',
     })),
+  ],
+  impossible: [
+    {
+      step: 'download',
+      when: ({ scopes }) => scopes.some(({ kind }) => kind === 'all'),
+      reason: 'the button is busy',
+    },
+    {
+      step: 'no response arrives',
+      when: ({ scopes }) => scopes.length > 1,
+      reason: 'the next file would look like the repetition of a failed read: tests/paths',
+    },
   ],
   unshown: {
     ...unshownFor('meetings.e2e.ts and the drivers of the dialogs', [
@@ -98,10 +117,16 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   signs: {
     'dialog.closed': ({ page }) => page.getByRole('heading', { level: 1, name: 'Reuniões' }),
     'file.idle': ({ page }) => button(page, 'Baixar calendário (.ics)'),
-    'file.preparing': ({ page }) => button(page, 'Preparando...'),
+    'file.preparing': ({ page }) =>
+      page.getByRole('main').getByRole('button', { name: /^(?:Baixar calendário \(|Preparando)/u }),
   },
   parts: ['main'],
   invariants: [
+    {
+      name: 'the button is busy until the file with all meetings is ready',
+      holds: ({ page, snapshot: { context } }) =>
+        expect(button(page, 'Preparando...')).toHaveCount(context.scopes.some(({ kind }) => kind === 'all') ? 1 : 0),
+    },
     {
       name: 'each download with a response gives one file',
       holds: async ({ facts }) => {

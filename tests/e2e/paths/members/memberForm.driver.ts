@@ -199,6 +199,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         'opening: always [3]',
         'loading: xstate.done.actor.loadMember [1]',
         'loading: xstate.error.actor.loadMember [1]',
+        'saving: xstate.error.actor.saveMember [1]',
         'editing: submit [2]',
         'editing: discard',
         'editing.resting: photo.remove',

@@ -52,6 +52,7 @@ const typeEmail = async ({ page, facts }: Stage<Facts>, email = '') => {
 const submit = (page: Page) => dialog(page).locator('[type=submit]').click()
 
 const halfAccepted = fulfilled(200, { code: '200', msg: 'Confirmation link accepted.' })
+const tooOften = fulfilled(429, { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' })
 /** The account, with the change that both mails are for. */
 const isPending = ({ facts: { here, typed } }: Stage<Facts>) =>
   fulfilled(200, { ...here.session.user, new_email: typed })
@@ -129,8 +130,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: ({ facts: { isReal } }) => (isReal ? through : halfAccepted),
     },
     'the first code is wrong': { reply: through },
+    'too many first codes': { reply: tooOften },
     'no response to the first code': { reply: cut },
-    'the first code was perhaps accepted': { reply: isPending },
+    'the change is pending after the first code': { reply: isPending },
     'the e-mail cannot be read after the first code': { reply: cut },
     [last]: {
       does: async ({ facts }) => {
@@ -141,8 +143,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'the second code is right, and the first is missing': { reply: halfAccepted },
     'the second code is wrong': { reply: through },
+    'too many second codes': { reply: tooOften },
     'no response to the second code': { reply: cut },
-    'the second code was wrong': { reply: isPending },
+    'the change is pending after the second code': { reply: isPending },
     'the e-mail cannot be read after the second code': { reply: cut },
     'request new codes': { does: ({ page }) => button(page, 'Enviar outros códigos').click() },
     'correct the e-mail': { does: ({ page }) => button(page, 'Corrigir o e-mail').click() },

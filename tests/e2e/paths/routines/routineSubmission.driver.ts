@@ -237,12 +237,14 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         ),
     },
     {
-      name: 'after a faulty attempt the focus is on the first faulty field; too long notes say so there',
+      name: 'after a faulty attempt the focus is on the first faulty field, with its sentence; too long notes say so there',
       holds: async ({ page, step, snapshot: { value, context, status } }) => {
         if (status === 'done' || value !== 'editing') return
         const fault = faultOfSubmission(context.photo, context.notes, context.needsPhoto)
         const tooLong = form(page).getByText('As observações devem ter no máximo 500 caracteres')
         await expect(tooLong).toHaveCount(context.notes.length > maxNotes ? 1 : 0)
+        const missing = form(page).getByText('Por favor, adicione uma imagem do seu Treino Diário')
+        await expect(missing).toHaveCount(context.isTried && fault === 'photoMissing' ? 1 : 0)
         if (step !== 'submit' || fault === null) return
         await expect(fault === 'photoMissing' ? form(page).locator('fieldset') : notes(page)).toBeFocused()
       },
