@@ -1,7 +1,14 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { conflictState, faultyAttempt, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import {
+  conflictState,
+  faultyAttempt,
+  keepSaveFailure,
+  keepSent,
+  mergeOwn,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, isRefused, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
@@ -27,7 +34,7 @@ import {
 } from './badgeForm.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
 type BadgeRulesEvent =
@@ -85,7 +92,7 @@ const idOf = ({ id }: BadgeRulesContext): string => needed(id, 'no form is open'
 const draftKeyOf = ({ draftKey }: BadgeRulesContext): string => needed(draftKey, 'no form is open')
 const ruleOf = ({ rule }: BadgeRulesContext): BadgeRule => needed(rule, 'a new badge has no rule yet')
 const baseOf = ({ rule }: BadgeRulesContext) => (rule ? valuesOf(rule) : emptyBadge)
-const isUntouched = (context: BadgeRulesContext) => isSameBadge(context.values, baseOf(context))
+const isUntouched = (context: BadgeRulesContext) => isUnedited(context, baseOf(context), isSameBadge)
 const theirsOf = (error: unknown) => (error instanceof BadgeConflict ? error.theirs : null)
 const opened = (rule: BadgeRule) => ({ ...closed, id: rule.id, rule, values: valuesOf(rule) })
 
@@ -116,19 +123,19 @@ export const badgeRulesMachine = setup({
       id: stored?.id ?? id,
       rule: stored ? stored.rule : rule,
       values: stored?.values ?? values,
+      sent: stored?.sent ?? [],
     })),
-    keepDraft: ({ context }) =>
-      keepDraft(
-        draftKeyOf(context),
-        isUntouched(context) ? null : { version: 1, id: context.id, rule: context.rule, values: context.values },
-      ),
+    keepDraft: ({ context }) => {
+      const { id, rule, values, sent } = context
+      keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, rule, values, sent })
+    },
     forgetDraft: ({ context }) => keepDraft(draftKeyOf(context), null),
     showFaults: assign({ shown: badgeFields }),
     pointToFault: emit(({ context }) => ({
       type: 'field.fault' as const,
       field: firstFaultOfBadge(context.values) ?? 'title',
     })),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const rule = theirsOf(error)
@@ -203,7 +210,7 @@ export const badgeRulesMachine = setup({
           },
         },
         saving: {
-          entry: 'keepSent',
+          entry: ['keepSent', 'keepDraft'],
           invoke: {
             id: 'saveBadge',
             src: 'saveBadge',

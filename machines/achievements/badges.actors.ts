@@ -14,6 +14,15 @@ import { readAll } from '../shared/client/pages.ts'
 const rulesSchema = z.array(badgeRuleSchema)
 const storedSchema = z.array(z.omit(badgeRuleSchema, { id: true, holders: true }))
 
+const badgeValuesSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  icon: z.enum(badgeIcons),
+  measure: z.nullable(measureSchema),
+  threshold: z.string(),
+  active: z.boolean(),
+})
+
 /** The unsent form of a rule. */
 const badgeDraftSchema = z.object({
   version: z.literal(1),
@@ -21,14 +30,9 @@ const badgeDraftSchema = z.object({
   id: z.uuid(),
   /** The version that it began with; null for a new one. */
   rule: z.nullable(badgeRuleSchema),
-  values: z.object({
-    title: z.string(),
-    description: z.string(),
-    icon: z.enum(badgeIcons),
-    measure: z.nullable(measureSchema),
-    threshold: z.string(),
-    active: z.boolean(),
-  }),
+  values: badgeValuesSchema,
+  /** What was sent: it may be stored although the response was lost. */
+  sent: z.optional(z.array(badgeValuesSchema)),
 })
 export type BadgeDraft = z.infer<typeof badgeDraftSchema>
 

@@ -2,12 +2,13 @@ import { assign, emit, raise, sendParent, setup, spawnChild, type ActorRefFrom }
 import {
   conflictState,
   faultyAttempt,
+  keepSaveFailure,
   keepSent,
   mergeOwn,
   saveFailed,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { CouncilConflict, saveCouncilMember } from './council.actors.ts'
 import { mayLinkSeat } from './council.ts'
 import {
@@ -24,7 +25,7 @@ import {
 import type { Failure } from '../shared/failure.ts'
 import type { ChosenMember } from '../shared/member.ts'
 import { memberPickerMachine } from '../shared/memberPicker.machine.ts'
-import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
 
 type CouncilMemberFormEvent =
@@ -65,7 +66,7 @@ export const councilMemberFormMachine = setup({
   },
   actors: { saveCouncilMember, picker: memberPickerMachine },
   guards: {
-    isUntouched: ({ context: { base, values } }) => isSameCouncilMember(base, values),
+    isUntouched: ({ context }) => isUnedited(context, context.base, isSameCouncilMember),
     isFaulty: ({ context }) => firstFaultOfCouncilMember(context.values) !== null,
     mayLink: ({ context }) => context.mayLink,
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
@@ -92,7 +93,7 @@ export const councilMemberFormMachine = setup({
     choose: assign(({ context }, choice: Choice<CouncilMemberValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
     submitAgain: raise({ type: 'submit' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     showFaults: assign({ shown: councilFields }),
     pointToFault: emit(({ context }) => ({

@@ -44,12 +44,16 @@ export type CaseDraft = z.infer<typeof caseDraftSchema>
 
 export const openCaseDraft = () => openDraft('case:new', caseDraftSchema)
 
+const updateValuesSchema = z.object({ status: z.enum(monitoringStatuses), assignedTo: z.string(), note: z.string() })
+
 /** The unsent update of a case. */
 const updateDraftSchema = z.object({
   version: z.literal(1),
   /** The version that it began with. */
   row: monitoredRowSchema,
-  values: z.object({ status: z.enum(monitoringStatuses), assignedTo: z.string(), note: z.string() }),
+  values: updateValuesSchema,
+  /** What was sent: it may be stored although the response was lost. */
+  sent: z.optional(z.array(updateValuesSchema)),
   /** Of the last attempt. With the same id, what may be stored is not stored twice. */
   noteId: z.nullable(z.uuid()),
 })

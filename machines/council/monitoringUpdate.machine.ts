@@ -3,12 +3,13 @@ import { needed } from '../shared/needed.ts'
 import {
   conflictState,
   faultyAttempt,
+  keepSaveFailure,
   keepSent,
   mergeOwn,
   saveFailed,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
 import {
   loadMonitoringHistory,
@@ -18,7 +19,7 @@ import {
 } from './monitoring.actors.ts'
 import type { Access } from '../shared/access.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import { mayUpdateCase, type MonitoredRow, type MonitoringNote } from './monitoring.ts'
 import { faultOfUpdate, isSameUpdate, updateOf, type MonitoringUpdate } from './monitoringUpdate.ts'
 import type { CouncilNotice, CouncilReport, NoticeEvent } from './notices.ts'
@@ -78,7 +79,7 @@ export const monitoringUpdateMachine = setup({
   actors: { updateMonitoredUser, loadMonitoringHistory },
   guards: {
     mayUpdate: ({ context }) => context.mayUpdate,
-    isUntouched: ({ context: { base, values } }) => isSameUpdate(base, values),
+    isUntouched: ({ context }) => isUnedited(context, context.base, isSameUpdate),
     isFaulty: ({ context }) => faultOfUpdate(context.values) !== null,
     isChanged: (_, { error }: { error: unknown }) => theirsOf(error) !== null,
   },
@@ -89,8 +90,10 @@ export const monitoringUpdateMachine = setup({
       const now = updateOf(theirs)
       return { row: theirs, base: now, sent: [], ...afterConflict({ base, mine: values, theirs: now, sent }) }
     }),
-    keepDraft: ({ context: { draftKey, row, base, values, noteId } }) =>
-      keepDraft(draftKey, isSameUpdate(base, values) ? null : { version: 1, row, values, noteId }),
+    keepDraft: ({ context }) => {
+      const { draftKey, row, base, values, noteId, sent } = context
+      keepDraft(draftKey, isUnedited(context, base, isSameUpdate) ? null : { version: 1, row, values, noteId, sent })
+    },
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     keepSent: keepSent(),
     mergeOwn: mergeOwn(),
@@ -98,7 +101,7 @@ export const monitoringUpdateMachine = setup({
     settle: assign({ conflict: null }),
     /** The refused request did not store the note, so its id stays. */
     submitAgain: raise(({ context }) => ({ type: 'submit' as const, id: noteIdOf(context) })),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     keepHistoryFailure: assign((_, { error }: { error: unknown }) => ({ historyFailure: failureOf(error) })),
     reportChange: sendParent({ type: 'monitoring.changed' } satisfies CouncilReport),
@@ -128,7 +131,7 @@ export const monitoringUpdateMachine = setup({
       isFaultShown: false,
       failure: null,
       conflict: null,
-      sent: [],
+      sent: stored?.sent ?? [],
       notes: null,
       historyFailure: null,
     }
@@ -163,7 +166,6 @@ export const monitoringUpdateMachine = setup({
                         noteId: ({ context, event }) => context.noteId ?? event.id,
                         failure: null,
                       }),
-                      'keepDraft',
                     ],
                   },
                 ],
@@ -171,7 +173,7 @@ export const monitoringUpdateMachine = setup({
               },
             },
             saving: {
-              entry: 'keepSent',
+              entry: ['keepSent', 'keepDraft'],
               invoke: {
                 id: 'updateMonitoredUser',
                 src: 'updateMonitoredUser',

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { keepSaveFailure } from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -93,6 +94,21 @@ const confirmOwn = enqueueActions<
   } else enqueue.sendParent({ type: 'notice', notice: { key: 'permissions.changed' } })
 })
 
+/** Cells that were changed back after a lost response: what was sent may be stored, so the stored cells are loaded. */
+const checkStored = enqueueActions<
+  PermissionsContext,
+  PermissionsEvent,
+  undefined,
+  PermissionsEvent,
+  never,
+  never,
+  never,
+  never,
+  never
+>(({ context, enqueue }) => {
+  if (!hasChanges({ context }) && context.sent.length > 0) enqueue.raise({ type: 'refresh' })
+})
+
 /** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
   const loaded = { positions, rows, loadFailure: null }
@@ -138,7 +154,8 @@ export const permissionsMachine = setup({
     dropChanges: assign(({ context: { rows, selected, sent } }) =>
       selected === null ? {} : { ...shownOf(rows, selected), sent },
     ),
-    keepFailure: keepFailure(),
+    checkStored,
+    keepFailure: keepSaveFailure(),
     keepLoaded: assign(({ context }, loaded: Permissions) => withLoaded(context, loaded)),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
     noticeSaved: sendParent({ type: 'notice', notice: { key: 'permissions.saved' } }),
@@ -176,9 +193,9 @@ export const permissionsMachine = setup({
           on: {
             'cell.toggle': {
               guard: { type: 'isOpen', params: ({ event }) => event },
-              actions: assign({ cells: ({ context, event }) => toggled(context.cells, event.cell) }),
+              actions: [assign({ cells: ({ context, event }) => toggled(context.cells, event.cell) }), 'checkStored'],
             },
-            undo: { guard: 'hasChanges', actions: 'dropChanges' },
+            undo: { guard: 'hasChanges', actions: ['dropChanges', 'checkStored'] },
             save: { guard: 'hasChanges', target: 'reviewing', actions: assign({ failure: null }) },
             preview: { guard: 'hasPositions', target: 'previewing' },
           },

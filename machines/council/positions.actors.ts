@@ -17,6 +17,13 @@ import { readAll } from '../shared/client/pages.ts'
 const columns = 'id, position, title, function, responsibilities, current_member, updated_at'
 const seatSchema = z.object({ id: z.string(), name: z.string(), position: z.string() })
 
+const positionValuesSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  function: z.string(),
+  responsibilities: z.array(z.string()).check(z.minLength(1)),
+})
+
 /** The unsent form. */
 interface PositionDraft {
   version: 1
@@ -25,17 +32,15 @@ interface PositionDraft {
   /** The version that it began with; null for a new one. */
   position: PositionRow | null
   values: PositionValues
+  /** What was sent: it may be stored although the response was lost. */
+  sent?: readonly PositionValues[] | undefined
 }
 const positionDraftSchema: z.ZodMiniType<PositionDraft> = z.object({
   version: z.literal(1),
   id: z.uuid(),
   position: z.nullable(positionRowSchema),
-  values: z.object({
-    code: z.string(),
-    title: z.string(),
-    function: z.string(),
-    responsibilities: z.array(z.string()).check(z.minLength(1)),
-  }),
+  values: positionValuesSchema,
+  sent: z.optional(z.array(positionValuesSchema)),
 })
 
 /** What the form needs when it opens. */

@@ -1,7 +1,7 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { faultyAttempt, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
+import { faultyAttempt, keepSaveFailure, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
+import { errorOf, failureNotice, isRefused, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type PositionOpening,
 } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
 import type { CouncilNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
@@ -93,8 +93,8 @@ export const takenCodes = ({ positions, id }: Pick<PositionsContext, 'positions'
   (positions ?? []).filter((position) => position.id !== id).map(({ position }) => position)
 
 /** True if no input would be lost. */
-const isUntouched = ({ position, values }: Pick<PositionsContext, 'position' | 'values'>) =>
-  isSamePosition(values, position ? positionValuesOf(position) : emptyPosition)
+const isUntouched = (context: Pick<PositionsContext, 'position' | 'values' | 'sent'>) =>
+  isUnedited(context, context.position ? positionValuesOf(context.position) : emptyPosition, isSamePosition)
 
 /** True if leaving would lose input. */
 export const hasUnsavedText = ({ context }: { context: PositionsContext }) => !isUntouched(context)
@@ -159,10 +159,11 @@ export const positionsMachine = setup({
       id: stored?.id ?? id ?? newId,
       position: stored ? stored.position : position,
       values: stored?.values ?? values,
+      sent: stored?.sent ?? [],
     })),
     keepDraft: ({ context }) => {
-      const { id, position, values } = context
-      keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, position, values })
+      const { id, position, values, sent } = context
+      keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, position, values, sent })
     },
     /** A confirmation has none. */
     forgetDraft: ({ context: { draftKey } }) => {
@@ -199,7 +200,7 @@ export const positionsMachine = setup({
       type: 'field.fault' as const,
       field: firstFaultOfPosition(context.values, takenCodes(context)) ?? 'title',
     })),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       const theirs = theirsOf(error)
@@ -267,7 +268,7 @@ export const positionsMachine = setup({
           ],
         },
         saving: {
-          entry: 'keepSent',
+          entry: ['keepSent', 'keepDraft'],
           invoke: {
             id: 'savePosition',
             src: 'savePosition',

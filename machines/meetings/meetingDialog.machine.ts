@@ -4,6 +4,7 @@ import {
   afterLeaving,
   conflictState,
   faultyAttempt,
+  keepSaveFailure,
   keepSent,
   mergeOwn,
   type ConflictEvent,
@@ -108,6 +109,7 @@ export const meetingDialogMachine = setup({
     }),
     keepClashes: assign({ clashes: (_, { clashes }: { clashes: readonly Clash[] }) => clashes }),
     keepFailure: keepFailure(),
+    keepSaveFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     keepInvitees: assign(({ context }, invitees: Invitees) => withInvitees(context, invitees)),
     keepMembersFailure: assign({ membersFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -200,7 +202,7 @@ export const meetingDialogMachine = setup({
             /** A participant is in another meeting at that time. */
             warning: { on: { confirm: 'saving', keep: back } },
             saving: {
-              entry: 'keepSent',
+              entry: ['keepSent', 'keepDraft'],
               invoke: {
                 id: 'saveMeeting',
                 src: 'saveMeeting',
@@ -221,7 +223,7 @@ export const meetingDialogMachine = setup({
                   {
                     target: 'writing.failed',
                     actions: [
-                      { type: 'keepFailure', params: errorOf },
+                      { type: 'keepSaveFailure', params: errorOf },
                       { type: 'noticeSaveFailure', params: errorOf },
                       raise({ type: 'members.refresh' }),
                     ],

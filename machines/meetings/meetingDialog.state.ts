@@ -1,5 +1,5 @@
 import type { Failure } from '../shared/failure.ts'
-import { afterConflict, mergeSets, type Editing, type Sending } from '../shared/merge.ts'
+import { afterConflict, isUnedited, mergeSets, type Editing, type Sending } from '../shared/merge.ts'
 import type { Invitees, MeetingOpening } from './meetings.actors.ts'
 import {
   emptyMeeting,
@@ -72,7 +72,7 @@ export const openedMeetingDialog = ({
     start,
     values: stored?.values ?? start,
     conflict: null,
-    sent: [],
+    sent: stored?.sent ?? [],
     shown: [],
     failure: null,
     clashes: [],
@@ -121,13 +121,13 @@ export const shownFault = (
   context.shown.includes(field) ? faultsOfMeeting(context.values, daysOf(context))[field] : undefined
 
 /** Whether there are unsaved changes. */
-export const isTouched = ({ values, start }: Pick<MeetingDialogContext, 'values' | 'start'>) =>
-  !isSameMeeting(values, start)
+export const isTouched = (context: Pick<MeetingDialogContext, 'values' | 'start' | 'sent'>) =>
+  !isUnedited(context, context.start, isSameMeeting)
 
 /** What is kept of the form; null without unsaved changes. */
 export const meetingDraftOf = (context: MeetingDialogContext): MeetingDraft | null => {
-  const { newId, meeting, values } = context
-  return isTouched(context) ? { version: 1, newId, meeting, values } : null
+  const { newId, meeting, values, sent } = context
+  return isTouched(context) ? { version: 1, newId, meeting, values, sent } : null
 }
 
 /** Removes participants who can no longer be invited, and stores their names in `gone`. */

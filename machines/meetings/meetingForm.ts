@@ -30,6 +30,18 @@ export interface MeetingValues {
   notify: boolean
 }
 
+const meetingValuesSchema = z.object({
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  type: z.enum(meetingTypes),
+  recurrence: z.enum(recurrences),
+  location: z.string(),
+  description: z.string(),
+  participants: z.array(z.string()),
+  notify: z.boolean(),
+})
+
 /** The unsent form. */
 export interface MeetingDraft {
   version: 1
@@ -38,22 +50,15 @@ export interface MeetingDraft {
   /** The version that it began with: the save meets a later change of another user. */
   meeting: Meeting | null
   values: MeetingValues
+  /** What was sent: it may be stored although the response was lost. */
+  sent?: readonly MeetingValues[] | undefined
 }
 export const meetingDraftSchema: z.ZodMiniType<MeetingDraft> = z.object({
   version: z.literal(1),
   newId: z.uuid(),
   meeting: z.nullable(meetingSchema),
-  values: z.object({
-    title: z.string(),
-    date: z.string(),
-    time: z.string(),
-    type: z.enum(meetingTypes),
-    recurrence: z.enum(recurrences),
-    location: z.string(),
-    description: z.string(),
-    participants: z.array(z.string()),
-    notify: z.boolean(),
-  }),
+  values: meetingValuesSchema,
+  sent: z.optional(z.array(meetingValuesSchema)),
 })
 
 /** The defaults of a new meeting. */

@@ -1,12 +1,20 @@
 import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { keepSent, mergeOwn } from '../shared/shapes/editing.ts'
-import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { keepSaveFailure, keepSent, mergeOwn } from '../shared/shapes/editing.ts'
+import { failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import { isChange, remembering, rowForm, withPress, type RowFormEvent } from '../shared/shapes/rowForm.ts'
 import { TitleConflict, deleteRankingTitle, loadRankingTitles, saveRankingTitle } from './rankingTitles.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, withTyped, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import {
+  afterConflict,
+  isUnedited,
+  withChoice,
+  withTyped,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import type { NoticeEvent, RankingNotice } from './notices.ts'
 import {
   afterToggle,
@@ -70,7 +78,7 @@ export const rankingTitlesMachine = setup({
   },
   actors: { loadRankingTitles, saveRankingTitle, deleteRankingTitle },
   guards: {
-    isUntouched: ({ context }) => isSameTitle(context.values, baseOf(context)),
+    isUntouched: ({ context }) => isUnedited(context, baseOf(context), isSameTitle),
     isFaulty: ({ context }) => faultOfTitle(context.values) !== null,
     isChanged: (_: unknown, { error }: { error: unknown }) => error instanceof TitleConflict,
     isRefused,
@@ -105,7 +113,7 @@ export const rankingTitlesMachine = setup({
     reload: raise({ type: 'refresh' }),
     showFaults: assign({ isChecked: true }),
     pointToFault: emit({ type: 'field.fault', field: 'title' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     forgetFailure: assign({ failure: null }),
     noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',

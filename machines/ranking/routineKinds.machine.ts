@@ -1,10 +1,18 @@
 import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, withChoice, withTyped, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import {
+  afterConflict,
+  isUnedited,
+  withChoice,
+  withTyped,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import { needed } from '../shared/needed.ts'
-import { keepSent, mergeOwn } from '../shared/shapes/editing.ts'
-import { failureNotice, isRefused, keepFailure } from '../shared/shapes/failing.ts'
+import { keepSaveFailure, keepSent, mergeOwn } from '../shared/shapes/editing.ts'
+import { failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import {
   changeFailed,
@@ -95,7 +103,7 @@ export const routineKindsMachine = setup({
   actors: { loadRoutineKinds, saveRoutine, orderRoutines, removeRoutine },
   guards: {
     isLoaded: ({ context }) => context.rows !== null,
-    isUntouched: ({ context }) => isSameRoutine(context.values, baseOf(context)),
+    isUntouched: ({ context }) => isUnedited(context, baseOf(context), isSameRoutine),
     isFaulty: ({ context }) => firstFaultOfRoutine(context.values) !== null,
     isChanged: (_: unknown, { error }: { error: unknown }) => error instanceof RoutineConflict,
     isRefused,
@@ -144,7 +152,7 @@ export const routineKindsMachine = setup({
       field: firstFaultOfRoutine(context.values) ?? 'label',
     })),
     reload: raise({ type: 'refresh' }),
-    keepFailure: keepFailure(),
+    keepFailure: keepSaveFailure(),
     noticeSaved: sendParent(({ context: { row, values } }): NoticeEvent => ({
       type: 'notice',
       notice: { key: 'routineKind.saved', label: values.label.trim(), isNew: row === null },

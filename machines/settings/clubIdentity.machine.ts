@@ -145,10 +145,9 @@ export const clubIdentityMachine = setup({
     keepLoaded: assign((_, { settings, draft }: OpenedIdentity) => {
       const theirs = identityValuesOf(settings)
       const form = { values: draft?.values ?? theirs, conflict: null }
-      return {
-        loaded: { settings, ...afterRefresh(form, { base: draft?.base ?? theirs, theirs }, isSameIdentity) },
-        failure: null,
-      }
+      const sent = draft?.sent ?? []
+      const versions = { base: draft?.base ?? theirs, theirs, sent }
+      return { loaded: { settings, ...afterRefresh(form, versions, isSameIdentity) }, sent, failure: null }
     }),
     refreshSettings: assign(({ context }, { settings: newer }: { settings: Settings }) => {
       const { settings, ...form } = loadedIdentity(context)
@@ -195,7 +194,8 @@ export const clubIdentityMachine = setup({
     }),
     keepDraft: ({ context }) => {
       const { settings, values } = loadedIdentity(context)
-      keepIdentityDraft(context.userId, { version: 1, base: identityValuesOf(settings), values })
+      const { userId, sent } = context
+      keepIdentityDraft(userId, { version: 1, base: identityValuesOf(settings), values, sent: [...sent] })
     },
     forgetDraft: ({ context }) => keepIdentityDraft(context.userId, null),
     forgetSettings: assign({ loaded: null }),
@@ -330,7 +330,7 @@ export const clubIdentityMachine = setup({
       },
     },
     saving: {
-      entry: 'keepSent',
+      entry: ['keepSent', 'keepDraft'],
       invoke: {
         id: 'saveIdentity',
         src: 'saveIdentity',

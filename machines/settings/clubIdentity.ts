@@ -112,5 +112,7 @@ export const identityDraftSchema = z.object({
   version: z.literal(1),
   base: identitySettingsSchema,
   values: identitySettingsSchema,
+  /** What was sent: it may be stored although the response was lost. */
+  sent: z.optional(z.array(identitySettingsSchema)),
 })
 export type IdentityDraft = z.infer<typeof identityDraftSchema>

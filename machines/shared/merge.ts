@@ -29,6 +29,16 @@ export const isEdited = <Values>(
   isSame: IsSame<Values>,
 ): boolean => [base, ...sent].some((known) => !isSame(field, known, mine))
 
+/**
+ * Would a form that closes lose nothing? See {@link isEdited}: old values that the user typed again after a lost
+ * response are not saved yet. `isSame` compares all fields.
+ */
+export const isUnedited = <Values>(
+  { values, sent }: { values: Values } & Sending<Values>,
+  base: Values,
+  isSame: (a: Values, b: Values) => boolean,
+): boolean => [base, ...sent].every((known) => isSame(known, values))
+
 interface Merge<Values> {
   /** A field that only one user changed has the new value. A field that both changed has the user's value. */
   values: Values

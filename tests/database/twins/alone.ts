@@ -128,7 +128,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingForm', 'isSameMeetingField'),
       ...of('position', 'isSamePositionField'),
       ...of('routineForm', 'isSameRoutineField'),
-      ...of('merge', 'mergeSets isEdited afterConflict withChoice afterRefresh withTyped'),
+      ...of('merge', 'mergeSets isEdited isUnedited afterConflict withChoice afterRefresh withTyped'),
       ...of('permission', 'followsAnyOther withCells isGiven differenceOf changesOf rebased accessWith'),
     ],
   },

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { CouncilConflict } from '#machines/council/council.actors.ts'
 import { councilMemberFormMachine } from '#machines/council/councilMemberForm.machine.ts'
 import { seatInput } from '#machines/council/councilMemberForm.ts'
-import { MonitoringConflict } from '#machines/council/monitoring.actors.ts'
+import { MonitoringConflict, openUpdateDraft } from '#machines/council/monitoring.actors.ts'
 import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
-import { cellsOf, toggled, type Cell } from '#machines/council/permission.ts'
+import { cellsOf, toggled, withCells, type Cell } from '#machines/council/permission.ts'
 import { PermissionsConflict } from '#machines/council/permissions.actors.ts'
 import { permissionsMachine } from '#machines/council/permissions.machine.ts'
 import { PositionConflict } from '#machines/council/positions.actors.ts'
@@ -16,16 +16,23 @@ import { FeedbackConflict } from '#machines/feedback/feedback.actors.ts'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
 import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { needed } from '#machines/shared/needed.ts'
+import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
+import { meetingDraftSchema } from '#machines/meetings/meetingForm.ts'
+import { MeetingConflict } from '#machines/meetings/meetings.actors.ts'
 import { TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
 import { RoutineConflict } from '#machines/ranking/routineKinds.actors.ts'
 import { routineKindsMachine } from '#machines/ranking/routineKinds.machine.ts'
+import { identityDraftSchema } from '#machines/settings/clubIdentity.ts'
 import { clubIdentityMachine } from '#machines/settings/clubIdentity.machine.ts'
 import { SettingsConflict } from '#machines/settings/settings.actors.ts'
+import { draftKey, openDraft, readDraft } from '#machines/shared/client/drafts.ts'
 import { settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
 import { administrator, seatOf, vice } from '#tests/support/council.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
+import { bothInvitees, meetingOf } from '#tests/support/meetings.ts'
 import { caseOf } from '#tests/support/monitoring.ts'
 import { permissions } from '#tests/support/permissions.ts'
 import { describedPosition } from '#tests/support/positions.ts'
@@ -36,9 +43,12 @@ import { held, offline } from '#tests/support/settled.ts'
 
 interface LostSave {
   machine: AnyStateMachine
-  input?: object
-  /** What its other actors return. */
-  loads: Readonly<Record<string, unknown>>
+  /** As its parent makes it when the form opens. */
+  input?: () => object
+  /** What its other actors return, when they are called. */
+  loads?: Readonly<Record<string, () => unknown>>
+  /** What is typed is a draft of the tab. */
+  isDraft?: boolean
   opens?: AnyEventObject
   /** The actor that saves. */
   save: string
@@ -54,7 +64,7 @@ interface LostSave {
 const later = '2026-11-21T12:00:00Z'
 const change = (values: object) => ({ type: 'field.change', change: values })
 const typed = (field: string, text: string) => ({ type: 'field.change', field, text })
-const noDraft = { key: 'draft', stored: null }
+const meeting = meetingOf()
 const rights = permissions()
 const cells = cellsOf(rights.rows, 'diretor_cultura')
 const edit: Cell = { area: 'tasks', action: 'edit' }
@@ -65,7 +75,7 @@ const { icon, period, max_points, is_active, needs_photo } = kindNamed('training
 const forms: Readonly<Record<string, LostSave>> = {
   'a title of a ranking': {
     machine: rankingTitlesMachine,
-    loads: { loadRankingTitles: [titleOf()] },
+    loads: { loadRankingTitles: () => [titleOf()] },
     opens: { type: 'edit', row: titleOf() },
     save: 'saveRankingTitle',
     first: change({ title: 'Vigia' }),
@@ -75,7 +85,7 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'a routine': {
     machine: routineKindsMachine,
-    loads: { loadRoutineKinds: routineKinds },
+    loads: { loadRoutineKinds: () => routineKinds },
     opens: { type: 'edit', row: kindNamed('training') },
     save: 'saveRoutine',
     first: change({ label: 'Ronda' }),
@@ -85,7 +95,7 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'the goals': {
     machine: rankingGoalsMachine,
-    loads: { loadGoals: { goals, kinds: routineKinds } },
+    loads: { loadGoals: () => ({ goals, kinds: routineKinds }) },
     save: 'saveGoals',
     first: typed('gold', '600'),
     corrected: typed('gold', '700'),
@@ -94,7 +104,8 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'a badge': {
     machine: badgeRulesMachine,
-    loads: { loadBadgeRules: { rules: [badgeRule()], kinds: routineKinds }, openBadge: noDraft },
+    loads: { loadBadgeRules: () => ({ rules: [badgeRule()], kinds: routineKinds }) },
+    isDraft: true,
     opens: { type: 'edit', rule: badgeRule() },
     save: 'saveBadge',
     first: change({ title: 'Mente' }),
@@ -104,7 +115,8 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'a position': {
     machine: positionsMachine,
-    loads: { loadPositions: [describedPosition()], openPosition: { newId: 'new', draft: noDraft } },
+    loads: { loadPositions: () => [describedPosition()] },
+    isDraft: true,
     opens: { type: 'edit', position: describedPosition() },
     save: 'savePosition',
     first: change({ title: 'Cultura' }),
@@ -114,29 +126,47 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'a council member': {
     machine: councilMemberFormMachine,
-    input: seatInput(administrator, seatOf()),
-    loads: {},
+    input: () => seatInput(administrator, seatOf()),
     save: 'saveCouncilMember',
     first: change({ name: 'Aninha' }),
     corrected: change({ name: 'Ana Prado' }),
     conflict: new CouncilConflict(seatOf({ name: 'Aninha', updated_at: later })),
     again: { seen: later, row: { name: 'Ana Prado' } },
   },
+  'a meeting': {
+    machine: meetingDialogMachine,
+    input: () => ({
+      today: meeting.date,
+      minute: '08:00',
+      newId: '22222222-2222-4222-8222-222222222222',
+      draft: openDraft(`meeting:${meeting.id}`, meetingDraftSchema),
+      meeting,
+      invitees: null,
+    }),
+    loads: { loadInvitees: () => ({ members: bothInvitees, isCut: false }), checkMeeting: () => [] },
+    isDraft: true,
+    save: 'saveMeeting',
+    first: change({ title: 'Balanço' }),
+    corrected: change({ title: 'Balanço do ano' }),
+    conflict: new MeetingConflict(meetingOf({ title: 'Balanço', updated_at: later })),
+    again: { seen: later, row: { title: 'Balanço do ano' } },
+  },
   'a monitored case': {
     machine: monitoringUpdateMachine,
-    input: { access: vice, row: caseOf(), draft: noDraft },
-    loads: { loadMonitoringHistory: [] },
+    input: () => ({ access: vice, row: caseOf(), draft: openUpdateDraft(caseOf().id) }),
+    loads: { loadMonitoringHistory: () => [] },
+    isDraft: true,
     save: 'updateMonitoredUser',
     first: change({ status: 'aguardando', note: 'Liguei.' }),
     corrected: change({ status: 'resolvido' }),
-    submits: [{ type: 'submit', id: 'note' }],
+    submits: [{ type: 'submit', id: '11111111-1111-4111-8111-111111111111' }],
     conflict: new MonitoringConflict(caseOf({ status: 'aguardando', updated_at: later })),
     again: { seen: later, status: 'resolvido' },
   },
   'a feedback': {
     machine: feedbackMachine,
-    input: { show: null },
-    loads: { loadFeedback: { items: [feedbackOf()], responsibles: [], hasMore: false } },
+    input: () => ({ show: null }),
+    loads: { loadFeedback: () => ({ items: [feedbackOf()], responsibles: [], hasMore: false }) },
     opens: { type: 'open', feedback: feedbackOf() },
     save: 'saveFeedback',
     first: { type: 'change', change: { status: 'in_progress' } },
@@ -146,7 +176,7 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'the settings': {
     machine: settingsFormMachine,
-    loads: { loadSettings: settings },
+    loads: { loadSettings: () => settings },
     save: 'saveSettings',
     first: typed('founder_name', 'Otávio'),
     corrected: typed('founder_name', 'Otávio L.'),
@@ -155,8 +185,9 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'the identity': {
     machine: clubIdentityMachine,
-    input: { userId: 'me' },
-    loads: { openIdentity: { settings, draft: null } },
+    input: () => ({ userId: 'me' }),
+    loads: { openIdentity: () => ({ settings, draft: readDraft(draftKey('me', 'identity'), identityDraftSchema) }) },
+    isDraft: true,
     save: 'saveIdentity',
     first: typed('club_name', 'Clube'),
     corrected: typed('club_name', 'Clube de Leitura'),
@@ -165,8 +196,8 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
   'the rights of a position': {
     machine: permissionsMachine,
-    input: { show: 'diretor_cultura' },
-    loads: { loadPermissions: rights },
+    input: () => ({ show: 'diretor_cultura' }),
+    loads: { loadPermissions: () => rights },
     save: 'savePermissions',
     first: { type: 'cell.toggle', cell: edit },
     corrected: { type: 'cell.toggle', cell: create },
@@ -176,36 +207,87 @@ const forms: Readonly<Record<string, LostSave>> = {
   },
 }
 
-test.each(Object.entries(forms))(
-  '%s: the user’s own values, stored without a response, are no change of another user @APP-147',
-  async (_, { machine, input, loads, opens, save, first, corrected, submits, conflict, again }) => {
-    const saving = held<unknown, object>()
-    const others = Object.entries(loads).map(([name, output]) => [name, fromPromise(() => Promise.resolve(output))])
-    const actor = createActor(
-      machine.provide({
-        actors: { ...Object.fromEntries(others), [save]: saving.logic },
-        actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
-      }),
-      { input },
-    )
-    const notices: string[] = []
-    onReport(actor, (event) => {
-      if (isNotice(event)) notices.push(event.notice.key)
-    })
-    actor.start()
-    const settle = () => new Promise((resolve) => setImmediate(resolve))
-    const submit = () => (submits ?? [{ type: 'submit' }]).forEach((event) => actor.send(event))
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Opens the form; its requests to save stay open. */
+const openForm = async ({ machine, input, loads = {}, opens, save, submits }: LostSave) => {
+  const saving = held<unknown, object>()
+  const others = Object.entries(loads).map(([name, load]) => [name, fromPromise(() => Promise.resolve(load()))])
+  const actor = createActor(machine.provide({ actors: { ...Object.fromEntries(others), [save]: saving.logic } }), {
+    input: input?.(),
+  })
+  const notices: string[] = []
+  onReport(actor, (event) => {
+    if (isNotice(event)) notices.push(event.notice.key)
+  })
+  actor.start()
+  await settle()
+  if (opens) actor.send(opens)
+  await settle()
+  const submit = async () => {
+    for (const event of submits ?? [{ type: 'submit' }]) actor.send(event)
     await settle()
-    if (opens) actor.send(opens)
-    await settle()
-    actor.send(first)
-    submit()
-    await saving.fail(offline)
-    actor.send(corrected)
-    submit()
-    await saving.fail(conflict)
-    expect(saving.requests).toHaveLength(3)
-    expect(saving.requests[2]?.input).toMatchObject(again)
-    expect(notices).toHaveLength(1)
-  },
-)
+  }
+  return { actor, saving, notices, submit }
+}
+
+const title = 'the user’s own values, stored without a response, are no change of another user'
+
+test.each(Object.entries(forms))(`%s: ${title} @APP-147`, async (_, form) => {
+  const { actor, saving, notices, submit } = await openForm(form)
+  actor.send(form.first)
+  await submit()
+  await saving.fail(offline)
+  actor.send(form.corrected)
+  await submit()
+  await saving.fail(form.conflict)
+  await settle()
+  expect(saving.requests).toHaveLength(3)
+  expect(saving.requests[2]?.input).toMatchObject(form.again)
+  expect(notices).toHaveLength(1)
+})
+
+const drafts = Object.entries(forms).filter(([, { isDraft = false }]) => isDraft)
+
+test.each(drafts)(`%s: ${title}, also after a reload @APP-147`, async (_, form) => {
+  const before = await openForm(form)
+  before.actor.send(form.first)
+  await before.submit()
+  await before.saving.fail(offline)
+  before.actor.stop()
+  const { actor, saving, notices, submit } = await openForm(form)
+  actor.send(form.corrected)
+  await submit()
+  await saving.fail(form.conflict)
+  await settle()
+  expect(saving.requests).toHaveLength(2)
+  expect(saving.requests[1]?.input).toMatchObject(form.again)
+  expect(notices).toHaveLength(0)
+})
+
+test('rights that are changed back after a lost response are loaded: they show what is stored @COU-892', async () => {
+  const rightsForm = needed(forms['the rights of a position'], 'the table has the rights')
+  const stored = withCells(rights.rows, 'diretor_cultura', withEdit)
+  const loads = [rights, { ...rights, rows: stored }]
+  const { actor, saving, submit } = await openForm({ ...rightsForm, loads: { loadPermissions: () => loads.shift() } })
+  actor.send(rightsForm.first)
+  await submit()
+  await saving.fail(offline)
+  actor.send(rightsForm.first)
+  await settle()
+  expect(loads).toEqual([])
+  expect(actor.getSnapshot()).toMatchObject({ context: { seen: withEdit, cells: withEdit } })
+})

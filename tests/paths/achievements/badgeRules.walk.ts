@@ -1,6 +1,7 @@
 import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { badgeRowOf, emptyBadge, firstFaultOfBadge, isSameBadge, valuesOf } from '#machines/achievements/badgeForm.ts'
+import { isUnedited } from '#machines/shared/merge.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
 import { routineKinds } from '#tests/support/routineKinds.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -209,8 +210,8 @@ export const walk = defineWalk({
       name: 'cancelling closes an unchanged form, and otherwise opens the question',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
-        const { rule: opened, values } = before.snapshot.context
-        const isUntouched = isSameBadge(values, opened ? valuesOf(opened) : emptyBadge)
+        const { context } = before.snapshot
+        const isUntouched = isUnedited(context, context.rule ? valuesOf(context.rule) : emptyBadge, isSameBadge)
         return snapshot.matches({ form: isUntouched ? 'closed' : 'discarding' })
       },
     },

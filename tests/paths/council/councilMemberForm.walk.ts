@@ -7,6 +7,7 @@ import {
   newSeatInput,
   seatInput,
 } from '#machines/council/councilMemberForm.ts'
+import { isUnedited } from '#machines/shared/merge.ts'
 import { administrator, seatOf, vice } from '#tests/support/council.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline } from '#tests/support/paths/failures.ts'
@@ -117,9 +118,10 @@ export const walk = defineWalk({
       name: 'a faulty form points to its first fault, a valid one is sent, and a question guards only changes',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         if (!before?.snapshot.matches('editing')) return true
-        const { base, values } = before.snapshot.context
-        const fault = firstFaultOfCouncilMember(values)
-        if (step === 'cancel') return snapshot.matches(isSameCouncilMember(base, values) ? 'closed' : 'discarding')
+        const { context } = before.snapshot
+        const fault = firstFaultOfCouncilMember(context.values)
+        const isUntouched = isUnedited(context, context.base, isSameCouncilMember)
+        if (step === 'cancel') return snapshot.matches(isUntouched ? 'closed' : 'discarding')
         if (step !== 'submit') return true
         return fault === null ? snapshot.matches('saving') : emitted.some((event) => event.field === fault)
       },

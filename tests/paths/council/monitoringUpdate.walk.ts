@@ -1,6 +1,7 @@
 import { MonitoringConflict } from '#machines/council/monitoring.actors.ts'
 import { faultOfUpdate, isSameUpdate } from '#machines/council/monitoringUpdate.ts'
 import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.machine.ts'
+import { isUnedited } from '#machines/shared/merge.ts'
 import { onlooker, vice } from '#tests/support/council.ts'
 import { caseOf, noteOf } from '#tests/support/monitoring.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
@@ -166,8 +167,10 @@ export const walk = defineWalk({
       name: 'cancelling closes an unchanged form, and otherwise opens the question',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ open: { form: 'editing' } })) return true
-        const { base, values } = before.snapshot.context
-        return snapshot.matches(isSameUpdate(base, values) ? 'closed' : { open: { form: 'discarding' } })
+        const { context } = before.snapshot
+        return snapshot.matches(
+          isUnedited(context, context.base, isSameUpdate) ? 'closed' : { open: { form: 'discarding' } },
+        )
       },
     },
     {

@@ -8,6 +8,7 @@ import {
 } from '#machines/ranking/rankingTitle.ts'
 import { TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts'
+import { isUnedited } from '#machines/shared/merge.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -107,8 +108,10 @@ export const walk = defineWalk({
       name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
-        const { row: opened, values } = before.snapshot.context
-        return snapshot.matches({ form: isSameTitle(values, baseOf(opened)) ? 'closed' : 'discarding' })
+        const { context } = before.snapshot
+        return snapshot.matches({
+          form: isUnedited(context, baseOf(context.row), isSameTitle) ? 'closed' : 'discarding',
+        })
       },
     },
     {

@@ -11,6 +11,7 @@ import {
 } from '#machines/ranking/routineForm.ts'
 import { kindNamed, routineKinds } from '#tests/support/routineKinds.ts'
 import type { RoutineKind } from '#machines/routines/routine.ts'
+import { isUnedited } from '#machines/shared/merge.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -116,8 +117,10 @@ export const walk = defineWalk({
       name: 'cancelling opens a confirmation exactly when the form was changed',
       holds: ({ now: { step, snapshot }, before }) => {
         if (step !== 'cancel' || !before?.snapshot.matches({ form: 'editing' })) return true
-        const { seen, values } = before.snapshot.context
-        return snapshot.matches({ form: isSameRoutine(values, baseOf(seen)) ? 'closed' : 'discarding' })
+        const { context } = before.snapshot
+        return snapshot.matches({
+          form: isUnedited(context, baseOf(context.seen), isSameRoutine) ? 'closed' : 'discarding',
+        })
       },
     },
     {
