@@ -97,6 +97,11 @@ const rules = {
     isRelative: true,
     message: 'supabase/embedded is a separate package: it imports its dependencies and its own files only.',
   },
+  walk: {
+    packages: (name) => !name.startsWith('node:'),
+    files: () => true,
+    message: 'A walk runs in the page of the explorer, too: it imports nothing of Node.',
+  },
   server: {
     packages: (name) => !isPackage('react', 'xstate')(name),
     files: isIn('server'),
@@ -105,7 +110,10 @@ const rules = {
 }
 rules['src/app'] = rules.src
 
-const ruleOf = (file) => rules[partOf(file) === 'machines' ? kindInMachines(file) : partOf(file)] ?? null
+const ruleOf = (file) => {
+  if (file.endsWith('.walk.ts')) return rules.walk
+  return rules[partOf(file) === 'machines' ? kindInMachines(file) : partOf(file)] ?? null
+}
 
 /** A file of the repository, or the name of a package. */
 const targetOf = (file, specifier) => {

@@ -42,6 +42,8 @@ const forbidden: readonly [file: string, imported: string][] = [
   ['src/screens/members/MemberList.tsx', '#machines/tasks/tasks.machine.ts'],
   ['src/screens/members/MemberList.tsx', '#src/texts/users/users.ts'],
 
+  ['tests/paths/tasks/tasks.walk.ts', 'node:util'],
+
   ['src/theme/tokens.css.ts', 'react'],
   ['src/theme/tokens.css.ts', '../components/Button.css.ts'],
   ['src/theme/tokens.css.ts', '#machines/tasks/task.ts'],
