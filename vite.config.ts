@@ -46,14 +46,17 @@ const pluralOptions: Plugin = {
   },
 }
 
-/** Text sizes are written in px and grow with the text size that the user chose in the browser (16 px if none). */
+/**
+ * Text sizes, and the least widths of columns of text (`flex`), are written in px and grow with the text size that the
+ * user chose in the browser (16 px if none).
+ */
 const scaledText: Plugin = {
   name: 'confraria:scaled-text',
   enforce: 'pre',
   transform: {
     filter: { id: /\.css(?:$|\?)/u },
     handler: (code) => ({
-      code: code.replaceAll(/\b(?:font-size|line-height):[^;}]*/gu, (declaration) =>
+      code: code.replaceAll(/\b(?:font-size|line-height|flex):[^;}]*/gu, (declaration) =>
         declaration.replaceAll(/([\d.]+)px/gu, (_, pixels: string) => `${Number(pixels) / 16}rem`),
       ),
       map: null,

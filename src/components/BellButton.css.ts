@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 /** The count of unread notifications. Few elements may be gold. */
@@ -7,8 +8,7 @@ export const count = style({
   // At the top right of the bell, for any target size.
   top: 'calc(50% - 19px)',
   left: 'calc(50% + 2px)',
-  minWidth: 18,
-  height: 18,
+  minWidth: '1.64em',
   padding: '0 5px',
   borderRadius: tokens.radius.full,
   background: tokens.color.gold,
@@ -18,4 +18,6 @@ export const count = style({
   fontWeight: 700,
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
+  // Half as large beside texts of twice their size: the bell stays visible.
+  '@media': { [zoomed]: { fontSize: 7, lineHeight: '12px' } },
 })

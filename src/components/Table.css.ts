@@ -1,5 +1,5 @@
 import { style, type StyleRule } from '@vanilla-extract/css'
-import { besideNothing, oneColumn } from '#src/theme/breakpoints.ts'
+import { besideNothing, oneColumn, zoomed } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 
 const { color, space } = tokens
@@ -44,7 +44,7 @@ export const column = style({
 export const row = style([
   { borderTop: hairline },
   blocks({
-    '&': { display: 'grid', gap: space.xxs, padding: `${space.m} 0` },
+    '&': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xxs, padding: `${space.m} 0` },
     '&:first-child': { borderTop: 0, paddingTop: 0 },
     '&:last-child': { paddingBottom: 0 },
   }),
@@ -60,7 +60,11 @@ const box = style([
 export const name = style([box, { color: color.ink, fontWeight: 600 }, blocks({ '&': { marginBottom: space.xxs } })])
 export const cell = style([
   box,
-  { color: color.inkSoft, selectors: { '&[data-short]': { whiteSpace: 'nowrap' } } },
+  {
+    color: color.inkSoft,
+    selectors: { '&[data-short]': { whiteSpace: 'nowrap' } },
+    '@media': { [zoomed]: { flexWrap: 'wrap' } },
+  },
   blocks({
     '&': { display: 'flex', justifyContent: 'space-between', gap: space.m, textAlign: 'right' },
     // Hidden from screen readers, which have the column header.

@@ -141,6 +141,7 @@ test('at twice the text size a phone’s pages do not scroll sideways, and its m
       await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
       await expect(page.getByRole('main').getByText(/^Carregando/)).toHaveCount(0)
       await expect.poll(() => layOut(page), `${path} at ${standard} px`).toBe(0)
+      if (standard === 22) expect(await brokenWords(page), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     const menu = page.getByRole('dialog')
@@ -153,6 +154,9 @@ test('at twice the text size a phone’s pages do not scroll sideways, and its m
     expect(cut, `the menu at ${standard} px`).toEqual([])
     await page.keyboard.press('Escape')
   }
+  await signIn('conselho', { at: '/council' })
+  await expect(page.getByRole('main').getByText('Data de Entrada').last()).toBeVisible()
+  await expect.poll(() => layOut(page)).toBe(0)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
 })
 

@@ -68,7 +68,7 @@ export const head = style({
 })
 /** Compact on phones: the picture's own size is inline. */
 globalStyle(`${head} > :first-child`, {
-  '@container': { [oneColumn]: { width: '52px !important', height: '52px !important', fontSize: '20px !important' } },
+  '@container': { [oneColumn]: { zoom: 52 / 84 } },
 })
 globalStyle(card, { '@container': { [oneColumn]: { padding: `${space.s} ${space.m}` } } })
 export const bones = style({ flex: 1, display: 'flex', flexDirection: 'column', gap: space.s, paddingTop: space.xs })
