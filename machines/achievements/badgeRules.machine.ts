@@ -6,6 +6,7 @@ import {
   keepSaveFailure,
   keepSent,
   mergeOwn,
+  reloadSent,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, logFault, logged } from '../shared/shapes/failing.ts'
@@ -34,7 +35,15 @@ import {
 } from './badgeForm.ts'
 import type { RoutineKind } from '../routines/routine.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import {
+  afterConflict,
+  isSentAsIs,
+  isUnedited,
+  withChoice,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import type { AchievementsNotice, NoticeEvent } from './notices.ts'
 
 type BadgeRulesEvent =
@@ -118,13 +127,17 @@ export const badgeRulesMachine = setup({
   },
   actions: {
     close: assign(closed),
-    restore: assign(({ context: { id, rule, values } }, { key, stored }: OpenedDraft<BadgeDraft>) => ({
-      draftKey: key,
-      id: stored?.id ?? id,
-      rule: stored ? stored.rule : rule,
-      values: stored?.values ?? values,
-      sent: stored?.sent ?? [],
-    })),
+    restore: assign(({ context: { id, rule, rules, values } }, { key, stored: draft }: OpenedDraft<BadgeDraft>) => {
+      const isStored = rules?.some((known) => known.id === draft?.id) ?? false
+      const stored = isStored && draft?.rule === null && isSentAsIs(draft, isSameBadge) ? null : draft
+      return {
+        draftKey: key,
+        id: stored?.id ?? id,
+        rule: stored ? stored.rule : rule,
+        values: stored?.values ?? values,
+        sent: stored?.sent ?? [],
+      }
+    }),
     keepDraft: ({ context }) => {
       const { id, rule, values, sent } = context
       keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, rule, values, sent })
@@ -146,6 +159,7 @@ export const badgeRulesMachine = setup({
     }),
     forgetSent: assign({ sent: [] }),
     keepSent: keepSent(),
+    reloadSent: reloadSent(),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<BadgeValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
@@ -186,7 +200,7 @@ export const badgeRulesMachine = setup({
           },
         },
         opening: {
-          on: { abandon: { target: 'closed', actions: 'close' } },
+          on: { abandon: { target: 'closed', actions: ['reloadSent', 'close'] } },
           invoke: {
             id: 'openBadge',
             src: 'openBadge',
@@ -206,7 +220,7 @@ export const badgeRulesMachine = setup({
             submit: [faultyAttempt, { target: 'saving', actions: 'forgetFailure' }],
             cancel: [{ guard: 'isUntouched', target: 'closed', actions: 'close' }, { target: 'discarding' }],
             delete: { guard: 'hasRule', target: 'confirming' },
-            abandon: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: ['reloadSent', 'close'] },
           },
         },
         saving: {
@@ -259,7 +273,7 @@ export const badgeRulesMachine = setup({
           exit: 'keepDraft',
           on: {
             ...conflictState<BadgeValues>()('editing').on,
-            abandon: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: ['reloadSent', 'close'] },
           },
         },
         /** Another user deleted the badge. The typed text stays readable. */
@@ -267,18 +281,18 @@ export const badgeRulesMachine = setup({
           on: {
             again: { target: 'editing', actions: assign({ rule: null }) },
             cancel: { target: 'closed', actions: ['forgetDraft', 'close'] },
-            abandon: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: ['reloadSent', 'close'] },
           },
         },
         discarding: {
           on: {
-            discard: { target: 'closed', actions: ['forgetDraft', 'close'] },
+            discard: { target: 'closed', actions: ['forgetDraft', 'reloadSent', 'close'] },
             keep: 'editing',
-            abandon: { target: 'closed', actions: 'close' },
+            abandon: { target: 'closed', actions: ['reloadSent', 'close'] },
           },
         },
         confirming: {
-          on: { confirm: 'deleting', keep: 'editing', abandon: { target: 'closed', actions: 'close' } },
+          on: { confirm: 'deleting', keep: 'editing', abandon: { target: 'closed', actions: ['reloadSent', 'close'] } },
         },
         deleting: {
           // A deletion is not repeated by itself: the dialog shows what is stored.

@@ -5,6 +5,7 @@ import {
   keepSaveFailure,
   keepSent,
   mergeOwn,
+  reportSent,
   saveFailed,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
@@ -89,6 +90,7 @@ export const councilMemberFormMachine = setup({
       }
     }),
     keepSent: keepSent(),
+    reportSent: reportSent({ type: 'council.changed' } satisfies CouncilReport),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<CouncilMemberValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
@@ -168,7 +170,7 @@ export const councilMemberFormMachine = setup({
     conflict: conflictState<CouncilMemberValues>()('editing'),
     /** Another user removed the row. The typed text stays readable. */
     gone: { on: { cancel: 'closed' } },
-    discarding: { on: { discard: 'closed', keep: 'editing' } },
+    discarding: { on: { discard: { target: 'closed', actions: 'reportSent' }, keep: 'editing' } },
     closed: { type: 'final' },
   },
 })

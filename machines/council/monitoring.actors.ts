@@ -67,18 +67,20 @@ const find = async (id: string, signal: AbortSignal): Promise<MonitoredRow | nul
   return rowsSchema.parse(data)[0] ?? null
 }
 
-/** `asBefore`: an earlier attempt succeeded with other values, which stay. */
+/** `asBefore`: an earlier attempt succeeded with other values, which stay. Then `nextId` is for what was sent now. */
 interface CaseAdded {
   asBefore: boolean
+  nextId: string
 }
 
 /** Adds a case. Repeatable. Throws the server's error. */
 export const addMonitoredUser = fromPromise<CaseAdded, NewMonitoredRow>(async ({ input, signal }) => {
   const { error } = await supabase().from('monitored_users').insert(input).abortSignal(signal)
-  if (!error) return { asBefore: false }
+  const nextId = crypto.randomUUID()
+  if (!error) return { asBefore: false, nextId }
   if (error.code !== '23505') throw error
   const stored = await find(input.id, signal)
-  return { asBefore: stored === null || stored.name !== input.name || stored.reason !== input.reason }
+  return { asBefore: stored === null || stored.name !== input.name || stored.reason !== input.reason, nextId }
 })
 
 /** The notes of a case, oldest first. Throws the server's error. */

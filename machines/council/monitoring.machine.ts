@@ -1,9 +1,10 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { failureNotice, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadMonitoring, openCaseDraft, openUpdateDraft } from './monitoring.actors.ts'
-import { mayAddCase, type MonitoredUser, type Monitoring } from './monitoring.ts'
+import { mayAddCase, monitoringRowOf, type MonitoredUser, type Monitoring } from './monitoring.ts'
 import { monitoringFormMachine, type MonitoringFormInput } from './monitoringForm.machine.ts'
 import { monitoringUpdateMachine, type MonitoringUpdateInput } from './monitoringUpdate.machine.ts'
 import { prepareRow } from './newRow.actors.ts'
@@ -35,14 +36,20 @@ interface MonitoringContext {
 
 const noDialog = { form: null, update: null }
 
-const formOf = ({ form }: MonitoringContext): MonitoringFormInput => {
-  if (form === null) throw new Error('the form was not opened')
-  return { ...form, draft: openCaseDraft() }
+/** A draft that is stored as it is, although its response was lost, is not opened again. */
+const formOf = ({ form, monitoring }: MonitoringContext): MonitoringFormInput => {
+  const opened = needed(form, 'the form was not opened')
+  const { key, stored: kept } = openCaseDraft()
+  const sent = kept && monitoringRowOf(kept.id, kept.values)
+  const isDone = monitoring?.cases.some(
+    ({ id, name, reason }) => id === sent?.id && name === sent.name && reason === sent.reason,
+  )
+  return { ...opened, draft: { key, stored: isDone ? null : kept } }
 }
 
 const updateOf = ({ update }: MonitoringContext): MonitoringUpdateInput => {
-  if (update === null) throw new Error('no case was opened')
-  return { ...update, draft: openUpdateDraft(update.row.id) }
+  const opened = needed(update, 'no case was opened')
+  return { ...opened, draft: openUpdateDraft(opened.row.id) }
 }
 
 /** The tab 'Monitoramento': the table, and one dialog at a time: a new case, or one case with its history. */

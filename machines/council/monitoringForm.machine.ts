@@ -54,6 +54,7 @@ export const monitoringFormMachine = setup({
   guards: {
     isUntouched: ({ context }) => isEmptyMonitoring(context.values),
     isFaulty: ({ context }) => firstFaultOfMonitoring(context.values) !== null,
+    isAsBefore: (_, { asBefore }: { asBefore: boolean }) => asBefore,
   },
   actions: {
     keepDraft: ({ context: { draftKey, id, values } }) =>
@@ -99,10 +100,23 @@ export const monitoringFormMachine = setup({
         id: 'addMonitoredUser',
         src: 'addMonitoredUser',
         input: ({ context: { id, values } }) => monitoringRowOf(id, values),
-        onDone: {
-          target: 'closed',
-          actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'reportChange'],
-        },
+        onDone: [
+          {
+            // An earlier attempt is stored: what is in the form is not, and may be another case.
+            guard: { type: 'isAsBefore', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'noticeAdded', params: ({ event }) => event.output },
+              'reportChange',
+              assign({ id: ({ event }) => event.output.nextId }),
+              'keepDraft',
+            ],
+          },
+          {
+            target: 'closed',
+            actions: [{ type: 'noticeAdded', params: ({ event }) => event.output }, 'reportChange'],
+          },
+        ],
         onError: saveFailed('editing'),
       },
     },

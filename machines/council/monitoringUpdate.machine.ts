@@ -6,6 +6,7 @@ import {
   keepSaveFailure,
   keepSent,
   mergeOwn,
+  reportSent,
   saveFailed,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
@@ -96,6 +97,7 @@ export const monitoringUpdateMachine = setup({
     },
     forgetDraft: ({ context }) => keepDraft(context.draftKey, null),
     keepSent: keepSent(),
+    reportSent: reportSent({ type: 'monitoring.changed' } satisfies CouncilReport),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<MonitoringUpdate>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
@@ -201,7 +203,9 @@ export const monitoringUpdateMachine = setup({
             },
             /** Another user changed the case. */
             conflict: { ...conflictState<MonitoringUpdate>()('editing'), exit: 'keepDraft' },
-            discarding: { on: { discard: '#monitoringUpdate.closed', keep: 'editing' } },
+            discarding: {
+              on: { discard: { target: '#monitoringUpdate.closed', actions: 'reportSent' }, keep: 'editing' },
+            },
           },
         },
         history: {

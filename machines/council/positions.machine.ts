@@ -1,6 +1,13 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { faultyAttempt, keepSaveFailure, keepSent, mergeOwn, type ConflictEvent } from '../shared/shapes/editing.ts'
+import {
+  faultyAttempt,
+  keepSaveFailure,
+  keepSent,
+  mergeOwn,
+  reloadSent,
+  type ConflictEvent,
+} from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, isRefused, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
@@ -13,7 +20,15 @@ import {
   type PositionOpening,
 } from './positions.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
-import { afterConflict, isUnedited, withChoice, type Choice, type Editing, type Sending } from '../shared/merge.ts'
+import {
+  afterConflict,
+  isSentAsIs,
+  isUnedited,
+  withChoice,
+  type Choice,
+  type Editing,
+  type Sending,
+} from '../shared/merge.ts'
 import type { CouncilNotice, NoticeEvent } from './notices.ts'
 import {
   emptyPosition,
@@ -154,13 +169,18 @@ export const positionsMachine = setup({
   },
   actions: {
     close: assign(closed),
-    restore: assign(({ context: { id, position, values } }, { newId, draft: { key, stored } }: PositionOpening) => ({
-      draftKey: key,
-      id: stored?.id ?? id ?? newId,
-      position: stored ? stored.position : position,
-      values: stored?.values ?? values,
-      sent: stored?.sent ?? [],
-    })),
+    restore: assign(({ context: { id, position, positions, values } }, { newId, draft }: PositionOpening) => {
+      const { key, stored: kept } = draft
+      const isStored = positions?.some((known) => known.id === kept?.id) ?? false
+      const stored = isStored && kept?.position === null && isSentAsIs(kept, isSamePosition) ? null : kept
+      return {
+        draftKey: key,
+        id: stored?.id ?? id ?? newId,
+        position: stored ? stored.position : position,
+        values: stored?.values ?? values,
+        sent: stored?.sent ?? [],
+      }
+    }),
     keepDraft: ({ context }) => {
       const { id, position, values, sent } = context
       keepDraft(draftKeyOf(context), isUntouched(context) ? null : { version: 1, id, position, values, sent })
@@ -208,6 +228,7 @@ export const positionsMachine = setup({
       return { position: theirs, sent: [], ...mergedWith(context, theirs) }
     }),
     keepSent: keepSent(),
+    reloadSent: reloadSent(),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<PositionValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
@@ -335,7 +356,7 @@ export const positionsMachine = setup({
           },
         },
         discarding: {
-          on: { discard: { target: 'closed', actions: ['forgetDraft', 'close'] }, keep: 'resuming' },
+          on: { discard: { target: 'closed', actions: ['forgetDraft', 'reloadSent', 'close'] }, keep: 'resuming' },
         },
         confirming: {
           on: {

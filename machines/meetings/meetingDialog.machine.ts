@@ -7,6 +7,7 @@ import {
   keepSaveFailure,
   keepSent,
   mergeOwn,
+  reportSent,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
@@ -120,6 +121,7 @@ export const meetingDialogMachine = setup({
       return withTheirs(context, theirs)
     }),
     keepSent: keepSent(),
+    reportSent: reportSent({ type: 'meetings.changed' } satisfies Fact),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<MeetingValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),
@@ -242,7 +244,7 @@ export const meetingDialogMachine = setup({
             },
             discarding: {
               on: {
-                discard: '#meetingDialog.closed',
+                discard: { target: '#meetingDialog.closed', actions: 'reportSent' },
                 keep: [{ guard: 'hasFailed', target: 'writing.failed' }, ...back],
               },
             },

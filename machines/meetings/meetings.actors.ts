@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { collator } from '../shared/collator.ts'
-import { meetingDraftSchema, type MeetingDraft, type MeetingRow } from './meetingForm.ts'
+import { isSameMeeting, meetingDraftSchema, type MeetingDraft, type MeetingRow } from './meetingForm.ts'
 import {
   clashSchema,
   meetingSchema,
@@ -19,9 +19,10 @@ import {
 import { addDays, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
 import { exceptionSchema, type MeetingSlot } from './meeting.ts'
 import { denied, supabase } from '../shared/client/client.ts'
-import { openDraft, type OpenedDraft } from '../shared/client/drafts.ts'
+import { openDraft, withoutDone, type OpenedDraft } from '../shared/client/drafts.ts'
 import { downloadFile } from '../shared/client/download.ts'
 import { readActive, searchMembers } from '../shared/members.actors.ts'
+import { isSentAsIs } from '../shared/merge.ts'
 import { readAll, readPages } from '../shared/client/pages.ts'
 
 /** The input of `saveMeeting`. */
@@ -353,9 +354,16 @@ export interface MeetingOpening {
 }
 
 /** A new id, today, the time, and the draft for a meeting; `id`: null for a new one. */
-export const openMeetingDialog = fromPromise<MeetingOpening, { id: string | null }>(async ({ input: { id } }) => ({
-  newId: crypto.randomUUID(),
-  today: today(),
-  minute: minuteAt(Date.now() - dayMargin),
-  draft: openDraft(`meeting:${id ?? 'new'}`, meetingDraftSchema),
-}))
+export const openMeetingDialog = fromPromise<MeetingOpening, { id: string | null }>(
+  async ({ input: { id }, signal }) => {
+    const { key, stored: kept } = openDraft(`meeting:${id ?? 'new'}`, meetingDraftSchema)
+    const isSent = kept?.meeting === null && isSentAsIs(kept, isSameMeeting)
+    const isStored = async () => isSent && (await readMeeting(kept.newId, signal)) !== null
+    return {
+      newId: crypto.randomUUID(),
+      today: today(),
+      minute: minuteAt(Date.now() - dayMargin),
+      draft: { key, stored: await withoutDone(kept, isStored) },
+    }
+  },
+)

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { MemberFormInput } from './memberForm.ts'
 import { shownDayAt } from '../shared/dates.ts'
-import { newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
+import { isSameMember, newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
+import { isSentAsIs } from '../shared/merge.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
 import { denied, supabase } from '../shared/client/client.ts'
-import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { draftKey, keepDraft, readDraft, withoutDone } from '../shared/client/drafts.ts'
 import { memberColumns } from './memberList.actors.ts'
 
 const keyOf = (userId: string, id: string | null) => draftKey(userId, `member:${id ?? 'new'}`)
@@ -17,16 +18,6 @@ export const readMemberDraft = (userId: string, id: string | null): MemberDraft 
 export const keepMemberDraft = (userId: string, id: string | null, draft: MemberDraft | null) =>
   keepDraft(keyOf(userId, id), draft)
 
-/** The input of a form: a new id, today's date, and the draft from before a reload. */
-export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>(
-  async ({ input }) => ({
-    ...input,
-    newId: crypto.randomUUID(),
-    blank: newMemberValues(shownDayAt(Date.now())),
-    draft: readMemberDraft(input.userId, input.memberId),
-  }),
-)
-
 const find = async (id: string, signal: AbortSignal): Promise<Member | null> => {
   const { data, error } = await supabase()
     .from('members')
@@ -37,6 +28,21 @@ const find = async (id: string, signal: AbortSignal): Promise<Member | null> => 
   if (error) throw error
   return data && memberSchema.parse(data)
 }
+
+/** The input of a form: a new id, today's date, and the draft from before a reload. */
+export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>(
+  async ({ input, signal }) => {
+    const kept = readMemberDraft(input.userId, input.memberId)
+    const isSent = input.memberId === null && kept !== null && isSentAsIs(kept, isSameMember)
+    const isStored = async () => isSent && (await find(kept.id, signal)) !== null
+    return {
+      ...input,
+      newId: crypto.randomUUID(),
+      blank: newMemberValues(shownDayAt(Date.now())),
+      draft: await withoutDone(kept, isStored),
+    }
+  },
+)
 
 /** One member. Throws the server's error, or `member_gone`. */
 export const readMember = async (id: string, signal: AbortSignal): Promise<Member> => {

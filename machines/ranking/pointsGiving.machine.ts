@@ -59,6 +59,7 @@ export const pointsGivingMachine = setup({
   guards: {
     isCleared: ({ context }) => context.isCleared,
     isFaulty: ({ context }) => firstFaultOfPoints(context.values) !== null,
+    isAsBefore: (_, { asBefore }: PointsGiven) => asBefore,
   },
   actions: {
     keepDraft: ({ context: { draftKey, id, values } }) => {
@@ -129,16 +130,29 @@ export const pointsGivingMachine = setup({
         id: 'givePoints',
         src: 'givePoints',
         input: ({ context }) => pointsEntryOf(idOf(context), context.values),
-        onDone: {
-          target: 'editing',
-          actions: [
-            { type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) },
-            'reportGiven',
-            'clear',
-            'keepDraft',
-            'announceCleared',
-          ],
-        },
+        onDone: [
+          {
+            // An earlier attempt is in the ledger: what is in the form is not, and may be for another member.
+            guard: { type: 'isAsBefore', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) },
+              'reportGiven',
+              assign({ id: null }),
+              'keepDraft',
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'noticeGiven', params: ({ event }) => ({ given: event.output }) },
+              'reportGiven',
+              'clear',
+              'keepDraft',
+              'announceCleared',
+            ],
+          },
+        ],
         // The id stays. If the entry exists, the next attempt finds it and pays nothing.
         onError: saveFailed('editing'),
       },

@@ -39,6 +39,18 @@ export const isUnedited = <Values>(
   isSame: (a: Values, b: Values) => boolean,
 ): boolean => [base, ...sent].every((known) => isSame(known, values))
 
+/** What a tab keeps of a form. */
+interface KeptForm<Values> {
+  values: Values
+  sent?: readonly Values[] | undefined
+}
+
+/** Was the kept form sent as it is? If its record is stored, although the response was lost, nothing is left to do. */
+export const isSentAsIs = <Values>(
+  { values, sent = [] }: KeptForm<Values>,
+  isSame: (a: Values, b: Values) => boolean,
+): boolean => sent.some((known) => isSame(known, values))
+
 interface Merge<Values> {
   /** A field that only one user changed has the new value. A field that both changed has the user's value. */
   values: Values

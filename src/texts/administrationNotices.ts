@@ -14,7 +14,7 @@ import {
 } from '#src/texts/ranking/administrationFailures.ts'
 import { loadReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-import { done, failed } from '#src/texts/shared/wording.ts'
+import { done, failed, keptInForm } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 import {
   accountChange,
@@ -46,12 +46,9 @@ export const administrationNotices = {
     done(outcome === 'done' ? 'Pedido atendido' : 'Pedido recusado', 'A pessoa foi avisada.'),
   'deletionRequest.closeFailed': ({ failure }) => failed('Erro ao encerrar pedido', answerReason(failure)),
   'points.added': ({ name, points, weekly, asBefore }) =>
-    done(
-      'Pontos adicionados',
-      asBefore
-        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
-        : `${name}: ${signed(points)}. ${weeklyTotal(weekly)}`,
-    ),
+    asBefore
+      ? done('Pontos já adicionados', keptInForm)
+      : done('Pontos adicionados', `${name}: ${signed(points)}. ${weeklyTotal(weekly)}`),
   'points.addFailed': ({ failure }) => failed('Erro ao adicionar pontos', pointsReason(failure)),
   'title.saved': ({ title, isNew }) => done(isNew ? 'Título criado' : 'Título atualizado', `“${title}” foi salvo.`),
   'title.saveFailed': ({ failure, hasDropped }) =>

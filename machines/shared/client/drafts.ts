@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { failureOf } from '../failure.ts'
 import { keptInTab } from './safeStorage.ts'
 import { draftPrefix, storedSession } from './storedSession.ts'
 
@@ -41,4 +42,17 @@ export interface OpenedDraft<Draft> {
 export const openDraft = <Draft>(thing: string, schema: z.ZodMiniType<Draft>): OpenedDraft<Draft> => {
   const key = draftKey(storedSession()?.user.id ?? '', thing)
   return { key, stored: readDraft(key, schema) }
+}
+
+/**
+ * The draft of a new record; none if nothing is left to do, because its record is stored. `isStored` requests it;
+ * without a response the draft stays.
+ */
+export const withoutDone = async <Draft>(draft: Draft, isStored: () => Promise<boolean>): Promise<Draft | null> => {
+  try {
+    return (await isStored()) ? null : draft
+  } catch (error) {
+    console.warn('a draft that may be stored is kept', failureOf(error))
+    return draft
+  }
 }

@@ -54,6 +54,22 @@ export const mergeOwn = <Context extends MachineContext & { conflict: unknown },
     if (context.conflict === null) enqueue.raise({ type: 'merge' } as Event)
   })
 
+interface SentContext extends MachineContext {
+  sent: readonly unknown[]
+}
+
+/** The action of a form that closes without a save: what was sent may be stored, so its list is loaded again. */
+export const reloadSent = <Context extends SentContext, Event extends EventObject>() =>
+  enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(({ context, enqueue }) => {
+    if (context.sent.length > 0) enqueue.raise({ type: 'refresh' } as Event)
+  })
+
+/** The same in a dialog, whose parent has the list. `report`: what a save reports. */
+export const reportSent = <Context extends SentContext, Event extends EventObject>(report: EventObject) =>
+  enqueueActions<Context, Event, undefined, Event, never, never, never, never, never>(({ context, enqueue }) => {
+    if (context.sent.length > 0) enqueue.sendParent(report)
+  })
+
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**

@@ -7,7 +7,7 @@ import {
   updateCaseReason,
 } from '#src/texts/council/councilPanelFailures.ts'
 import { reason } from '#src/texts/shared/failures.ts'
-import { done, failed } from '#src/texts/shared/wording.ts'
+import { done, failed, keptInForm } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 
 /** Notices of the council's pages. */
@@ -22,12 +22,9 @@ export const councilNotices = {
   'council.memberRemoved': ({ name }) => done('Membro removido', `${name} não faz mais parte do Conselho.`),
   'council.memberRemoveFailed': ({ failure }) => failed('Erro ao remover membro', removeCouncilMemberReason(failure)),
   'monitoring.added': ({ name, asBefore }) =>
-    done(
-      'Usuário adicionado',
-      asBefore
-        ? 'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.'
-        : `${name} está na lista de monitoramento.`,
-    ),
+    asBefore
+      ? done('Usuário já adicionado', keptInForm)
+      : done('Usuário adicionado', `${name} está na lista de monitoramento.`),
   'monitoring.addFailed': ({ failure }) => failed('Erro ao adicionar usuário', addCaseReason(failure)),
   'monitoring.updated': ({ name, isClosed }) =>
     done(

@@ -120,7 +120,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'merging changes of two people in the form; the database refuses the older one by updated_at (members, council tests)',
     names: [
-      ...of('memberForm', 'isSameValue'),
+      ...of('memberForm', 'isSameValue isSameMember'),
       ...of('badgeForm', 'isSameBadgeField'),
       ...of('clubIdentity', 'isSameIdentity identityFields'),
       ...of('settingsForm', 'shorterDays isNothing'),
@@ -128,7 +128,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingForm', 'isSameMeetingField'),
       ...of('position', 'isSamePositionField'),
       ...of('routineForm', 'isSameRoutineField'),
-      ...of('merge', 'mergeSets isEdited isUnedited afterConflict withChoice afterRefresh withTyped'),
+      ...of('merge', 'mergeSets isEdited isUnedited isSentAsIs afterConflict withChoice afterRefresh withTyped'),
       ...of('permission', 'followsAnyOther withCells isGiven differenceOf changesOf rebased accessWith'),
     ],
   },

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { BadgeConflict, saveBadge } from '#machines/achievements/badges.actors.ts'
 import { createInvitation } from '#machines/users/invitationForm.actors.ts'
 import { addPinned } from '#machines/community/pinned.actors.ts'
-import { saveMember, type MemberToSave } from '#machines/members/memberRecord.actors.ts'
+import { emptyMeeting, meetingRowOf } from '#machines/meetings/meetingForm.ts'
+import { openMeetingDialog, saveMeeting } from '#machines/meetings/meetings.actors.ts'
+import { newMemberValues } from '#machines/members/memberForm.ts'
+import {
+  keepMemberDraft,
+  openMemberForm,
+  saveMember,
+  type MemberToSave,
+} from '#machines/members/memberRecord.actors.ts'
 import { saveRoutine } from '#machines/ranking/routineKinds.actors.ts'
 import { emptyRoutine, routineChangeOf } from '#machines/ranking/routineForm.ts'
 import { createTasks } from '#machines/tasks/taskForm.actors.ts'
@@ -12,6 +20,8 @@ import { newTasksOf, surplusIdsOf, type TaskValues } from '#machines/tasks/taskF
 import { saveRankingTitle, TitleConflict } from '#machines/ranking/rankingTitles.actors.ts'
 import { badgeRowOf, emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { newMember } from '#machines/users/memberChoice.ts'
+import { draftKey, keepDraft } from '#machines/shared/client/drafts.ts'
+import { admin as access } from '#tests/support/members.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
 import { startBackend } from '#tests/support/backend.ts'
 
@@ -239,4 +249,64 @@ test('a title of the ranking is changed only as it was seen, and once after a lo
   await expect(late).rejects.toMatchObject({ theirs: { id, title: 'Sentinela' } })
   await save('Vigia', 'Sentinela')
   expect(await stored('ranking_titles')).toEqual([{ title: 'Vigia' }])
+})
+
+describe('a new record whose response was lost, after a reload', () => {
+  const tab = new Map<string, string>()
+  beforeEach(() => {
+    tab.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => tab.set(key, value),
+      removeItem: (key: string) => tab.delete(key),
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  const openMember = async () => {
+    const input = { userId: admin, access, memberId: null }
+    return (await toPromise(createActor(openMemberForm, { input }).start())).draft
+  }
+  const memberValues = { ...newMemberValues('2026-11-25'), name: 'Alfa' }
+  const keepMember = (values: typeof memberValues) =>
+    keepMemberDraft(admin, null, {
+      version: 1,
+      id,
+      base: newMemberValues('2026-11-25'),
+      updatedAt: null,
+      values,
+      sent: [memberValues],
+      uploads: [],
+    })
+
+  test('a member: its form is empty once it is stored, and keeps a correction @APP-894', async () => {
+    keepMember(memberValues)
+    expect(await openMember()).toMatchObject({ id, values: { name: 'Alfa' } })
+    await addMember('Alfa')
+    expect(await openMember()).toBeNull()
+    keepMember({ ...memberValues, name: 'Alfa Prado' })
+    expect(await openMember()).toMatchObject({ id, values: { name: 'Alfa Prado' } })
+  })
+
+  test('a meeting: the same @APP-894', async () => {
+    const openMeeting = async () =>
+      (await toPromise(createActor(openMeetingDialog, { input: { id: null } }).start())).draft.stored
+    await addMember(named('Bia'))
+    const values = { ...emptyMeeting, title: 'Alfa', date: '08/12/2026', time: '19:00', participants: [id] }
+    const keep = (title: string) =>
+      keepDraft(draftKey('', 'meeting:new'), {
+        version: 1,
+        newId: id,
+        meeting: null,
+        values: { ...values, title },
+        sent: [values],
+      })
+    keep('Alfa')
+    expect(await openMeeting()).toMatchObject({ newId: id, values: { title: 'Alfa' } })
+    const input = { id, seen: null, row: meetingRowOf(values), participants: values.participants }
+    await toPromise(createActor(saveMeeting, { input }).start())
+    expect(await openMeeting()).toBeNull()
+    keep('Alfa e Beta')
+    expect(await openMeeting()).toMatchObject({ newId: id, values: { title: 'Alfa e Beta' } })
+  })
 })

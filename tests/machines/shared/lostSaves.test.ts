@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate'
+import { emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { CouncilConflict } from '#machines/council/council.actors.ts'
@@ -10,6 +11,7 @@ import { monitoringUpdateMachine } from '#machines/council/monitoringUpdate.mach
 import { cellsOf, toggled, withCells, type Cell } from '#machines/council/permission.ts'
 import { PermissionsConflict } from '#machines/council/permissions.actors.ts'
 import { permissionsMachine } from '#machines/council/permissions.machine.ts'
+import { emptyPosition } from '#machines/council/position.ts'
 import { PositionConflict } from '#machines/council/positions.actors.ts'
 import { positionsMachine } from '#machines/council/positions.machine.ts'
 import { FeedbackConflict } from '#machines/feedback/feedback.actors.ts'
@@ -291,3 +293,48 @@ test('rights that are changed back after a lost response are loaded: they show w
   expect(loads).toEqual([])
   expect(actor.getSnapshot()).toMatchObject({ context: { seen: withEdit, cells: withEdit } })
 })
+
+const id = '33333333-3333-4333-8333-333333333333'
+const other = '44444444-4444-4444-8444-444444444444'
+const newBadge = { ...emptyBadge, title: 'Alfa', description: 'Lê.', threshold: '10' }
+const newPosition = { ...emptyPosition, code: 'alfa', title: 'Alfa', function: 'Cuida.' }
+
+const creations: Readonly<
+  Record<string, { as: string; list: string; row: object; add: AnyEventObject; values: object }>
+> = {
+  'a badge': {
+    as: 'a badge',
+    list: 'loadBadgeRules',
+    row: { rules: [badgeRule({ id, title: 'Alfa' })], kinds: routineKinds },
+    add: { type: 'add', id },
+    values: newBadge,
+  },
+  'a position': {
+    as: 'a position',
+    list: 'loadPositions',
+    row: [describedPosition({ id, position: 'alfa', title: 'Alfa' })],
+    add: { type: 'add' },
+    values: newPosition,
+  },
+}
+
+test.each(Object.entries(creations))(
+  '%s that is stored without a response is not opened again as a new one @APP-894',
+  async (_, { as, list, row, add, values }) => {
+    const form = needed(forms[as], 'the table has the form')
+    const ids = vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(id).mockReturnValue(other)
+    const before = await openForm({ ...form, opens: add })
+    before.actor.send(change(values))
+    await before.submit()
+    await before.saving.fail(offline)
+    before.actor.stop()
+    const after = {
+      ...form,
+      opens: { ...add, ...('id' in add && { id: other }) },
+      loads: { ...form.loads, [list]: () => row },
+    }
+    const { actor } = await openForm(after)
+    expect(actor.getSnapshot()).toMatchObject({ context: { id: other, values: { title: '' }, sent: [] } })
+    ids.mockRestore()
+  },
+)

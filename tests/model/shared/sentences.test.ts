@@ -212,6 +212,12 @@ test.each<[string, WordedNotice, string, string?]>([
     'Uma tentativa anterior já tinha chegado ao servidor: vale o que foi enviado nela.',
   ],
   [
+    '@APP-895',
+    { key: 'points.added', name: 'Ana', points: 10, weekly: 10, asBefore: true },
+    'Pontos já adicionados',
+    'Uma tentativa anterior já tinha chegado ao servidor e está na lista. O que está no formulário ainda não foi enviado.',
+  ],
+  [
     '@APP-158',
     { key: 'problem.notOpened' },
     'Sem conexão',

@@ -9,6 +9,7 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  discardDoes,
   factsResetIn,
   failureClearedIn,
   formFollowsChoices,
@@ -86,6 +87,7 @@ export const walk = defineWalk({
   ],
   invariants: [
     factsResetIn('form.closed', 'id', 'draftKey', 'rule', 'values', 'failure', 'conflict'),
+    discardDoes(['call forgetDraft'], 'request loadBadgeRules'),
     stepsDo({
       'the screen becomes visible': { 'list.loading': ['request loadBadgeRules'] },
       'the form cannot read its draft': { 'form.opening': ['call logFault'] },
@@ -100,7 +102,6 @@ export const walk = defineWalk({
         'form.deleting': ['call forgetDraft', 'emit notice', 'emit rules.changed', 'request loadBadgeRules'],
       },
       cancel: { 'form.gone': ['call forgetDraft'] },
-      discard: { 'form.discarding': ['call forgetDraft'] },
     }),
     {
       name: 'the form begins with its draft and the version of it, and leaving the page keeps it',

@@ -17,6 +17,7 @@ import {
   failureClearedIn,
   faultsAreShown,
   formFollowsChoices,
+  isDroppedAfterLoss,
   stepsKeep,
   stepsLead,
   stepsLeave,
@@ -176,10 +177,11 @@ export const walk = defineWalk({
     },
     {
       name: 'a changed row is reported once',
-      holds: ({ now: { step, reported } }) =>
-        reported.map(({ type }) => type).join() ===
-        (['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
-          step ?? '',
+      holds: (run) =>
+        run.now.reported.map(({ type }) => type).join() ===
+        (isDroppedAfterLoss(run) ||
+        ['the member is saved', 'another user changed the member', 'another user removed the member'].includes(
+          run.now.step ?? '',
         )
           ? 'council.changed'
           : ''),

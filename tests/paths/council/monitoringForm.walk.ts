@@ -34,7 +34,9 @@ const stored = {
   values: { name: 'Anselmo', reason: 'Sumiu.', status: 'alerta', assignedTo: '' },
 } as const
 const full: Partial<MonitoringValues> = { name: 'Anselmo', reason: 'Sumiu.' }
-const losing = ['discard', 'the case is added', 'the case was added before']
+const losing = ['discard', 'the case is added']
+/** For what is in the form after an earlier attempt was stored. */
+const next = '33333333-3333-4333-8333-333333333333'
 
 export const walk = defineWalk({
   machine: monitoringFormMachine,
@@ -46,8 +48,8 @@ export const walk = defineWalk({
     cancel: { type: 'cancel' },
     discard: { type: 'discard' },
     'continue editing': { type: 'keep' },
-    'the case is added': result.done('addMonitoredUser', { asBefore: false }),
-    'the case was added before': result.done('addMonitoredUser', { asBefore: true }),
+    'the case is added': result.done('addMonitoredUser', { asBefore: false, nextId: next }),
+    'the case was added before': result.done('addMonitoredUser', { asBefore: true, nextId: next }),
     'no response arrives': result.fail('addMonitoredUser', offline),
   },
   arrows: 1,
@@ -72,7 +74,7 @@ export const walk = defineWalk({
       'continue editing': { discarding: 'editing' },
       discard: { discarding: 'closed' },
       'the case is added': { saving: 'closed' },
-      'the case was added before': { saving: 'closed' },
+      'the case was added before': { saving: 'editing' },
     }),
     stepsDo({
       'fill in the form': { editing: ['call keepDraft'] },
@@ -83,9 +85,14 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, actions }, moments: [start] }) => {
         const { id, draftKey, values } = snapshot.context
         const isRestored = id === stored.id
+        const isAnother = id === next
         if (step === null)
           return draftKey === 'draft' && textOf(values) === textOf(isRestored ? stored.values : emptyMonitoring)
-        return start?.snapshot.context.id === id && actions.includes('forgetDraft') === snapshot.matches('closed')
+        if (step === 'the case was added before' && !(isAnother && actions.includes('keepDraft'))) return false
+        return (
+          (isAnother || start?.snapshot.context.id === id) &&
+          actions.includes('forgetDraft') === snapshot.matches('closed')
+        )
       },
     },
     canActAfterFailure({ type: 'submit' }),

@@ -10,6 +10,7 @@ import {
   canActAfterFailure,
   conflictIsIn,
   formFollowsChoices,
+  isDroppedAfterLoss,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -195,9 +196,11 @@ export const walk = defineWalk({
     },
     {
       name: 'a saved case and another user’s update are reported once',
-      holds: ({ now: { step, reported } }) =>
-        reported.map(({ type }) => type).join() ===
-        (step === 'the case is saved' || step === 'another user saved first' ? 'monitoring.changed' : ''),
+      holds: (run) =>
+        run.now.reported.map(({ type }) => type).join() ===
+        (isDroppedAfterLoss(run) || ['the case is saved', 'another user saved first'].includes(run.now.step ?? '')
+          ? 'monitoring.changed'
+          : ''),
     },
     {
       name: 'a save and its failure show one notice',

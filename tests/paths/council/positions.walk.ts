@@ -13,6 +13,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  discardDoes,
   factsResetIn,
   failureClearedIn,
   formFollowsChoices,
@@ -150,6 +151,7 @@ export const walk = defineWalk({
       'the position is deleted': 'position.deleted',
       'the position is saved': ['position.created', 'position.updated'],
     }),
+    discardDoes(['call forgetDraft'], 'request loadPositions'),
     stepsDo({
       'the screen becomes visible': { 'list.loading': ['request loadPositions'] },
       'fill in the form': { 'form.creating': ['call keepDraft'], 'form.editing': ['call keepDraft'] },
@@ -159,7 +161,6 @@ export const walk = defineWalk({
       'write into the first line': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
       cancel: { 'form.gone': ['call forgetDraft'] },
-      discard: { 'form.discarding': ['call forgetDraft'] },
     }),
     {
       name: 'the form begins with its draft and the version of it; a save, and leaving, forget it',

@@ -9,7 +9,9 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  discardDoes,
   formFollowsChoices,
+  isDroppedAfterLoss,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -134,13 +136,13 @@ export const walk = defineWalk({
       discard: { 'open.form.discarding': 'closed' },
       'the members arrive': { 'open.members.loading': 'open.members.ready' },
     }),
+    discardDoes(['call forgetDraft'], 'emit meetings.changed'),
     stepsDo({
       'fill in the form': { 'open.form.writing': ['call keepDraft'] },
       'type an impossible date': { 'open.form.writing': ['call keepDraft'] },
       'go back to the form': { 'open.form.conflict': ['call keepDraft'] },
       'save the merged version': { 'open.form.conflict': ['call keepDraft', 'request checkMeeting'] },
       'it is saved': { 'open.form.saving': ['call forgetDraft', 'emit meetings.changed', 'emit notice'] },
-      discard: { 'open.form.discarding': ['call forgetDraft'] },
     }),
     stepsLeave({
       submit: { failure: 'nothing' },
@@ -296,10 +298,12 @@ export const walk = defineWalk({
     },
     {
       name: 'a save is reported and shown once, and the dialog closes',
-      holds: ({ now: { step, snapshot, notices, reported } }) => {
+      holds: (run) => {
+        const { step, snapshot, notices, reported } = run.now
         const isSaved = step === 'it is saved'
+        const isReported = isSaved || isDroppedAfterLoss(run)
         return (
-          reported.map(({ type }) => type).join() === (isSaved ? 'meetings.changed' : '') &&
+          reported.map(({ type }) => type).join() === (isReported ? 'meetings.changed' : '') &&
           textOf(notices.filter(({ key }) => key === 'meeting.saved')) ===
             textOf(isSaved ? [{ key: 'meeting.saved', isNew: snapshot.context.meeting === null, record: null }] : []) &&
           (!isSaved || snapshot.matches('closed'))

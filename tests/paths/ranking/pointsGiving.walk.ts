@@ -41,6 +41,7 @@ export const walk = defineWalk({
     give: { type: 'submit', id: first },
     'give again': { type: 'submit', id: second },
     'the points are given': result.done('givePoints', { points: 10, weekly: 10, asBefore: false }),
+    'an earlier attempt had arrived': result.done('givePoints', { points: 20, weekly: 20, asBefore: true }),
     'the database refuses': result.fail('givePoints', refused),
     'no response arrives': result.fail('givePoints', offline),
   },
@@ -58,6 +59,10 @@ export const walk = defineWalk({
         { type: 'points.changed' },
         { type: 'form.cleared' },
       ],
+      'an earlier attempt had arrived': [
+        { key: 'points.added', name: 'Ana Prado', points: 20, weekly: 20, asBefore: true },
+        { type: 'points.changed' },
+      ],
     }),
     stepsKeep({
       'the points are given': {
@@ -66,6 +71,7 @@ export const walk = defineWalk({
         id: null,
         isCleared: true,
       },
+      'an earlier attempt had arrived': { id: null },
       give: { failure: null },
       'give again': { failure: null },
     }),
@@ -74,6 +80,7 @@ export const walk = defineWalk({
     stepsDo({
       'fill in the form': { editing: ['call keepDraft'] },
       'the points are given': { giving: ['emit notice', 'emit points.changed', 'call keepDraft', 'emit form.cleared'] },
+      'an earlier attempt had arrived': { giving: ['emit notice', 'emit points.changed', 'call keepDraft'] },
     }),
     {
       name: 'the form begins empty or with its draft, and each attempt is kept',
@@ -132,14 +139,14 @@ export const walk = defineWalk({
         textOf(snapshot.context.values) === textOf(before.snapshot.context.values),
     },
     {
-      name: 'the result is reported once, and only a success reloads the list and clears the form',
+      name: 'the result is reported once; only a success reloads the list, and it clears the form unless an earlier one counts',
       holds: ({ now: { step, notices, reported, emitted } }) => {
-        const isGiven = step === 'the points are given'
+        const isGiven = step === 'the points are given' || step === 'an earlier attempt had arrived'
         const isFailed = step === 'the database refuses' || step === 'no response arrives'
         return (
           notices.map(({ key }) => key).join() === (isGiven ? 'points.added' : isFailed ? 'points.addFailed' : '') &&
           reported.map(({ type }) => type).join() === (isGiven ? 'points.changed' : '') &&
-          isGiven === emitted.some(({ type }) => type === 'form.cleared')
+          (step === 'the points are given') === emitted.some(({ type }) => type === 'form.cleared')
         )
       },
     },
@@ -164,6 +171,8 @@ export const words = defineWords({
     give: 'Clique em “Adicionar pontos”.',
     'give again': 'Clique em “Adicionar pontos” mais uma vez.',
     'the points are given': 'O servidor soma os pontos. Aviso: “Pontos adicionados”.',
+    'an earlier attempt had arrived':
+      'Antes, num envio com outros valores, corte a rede antes da resposta: o servidor já tinha aqueles pontos. Aviso: “Pontos já adicionados”.',
     'the database refuses':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa os pontos. Aviso: “Erro ao adicionar pontos”.',
     'no response arrives':
@@ -179,6 +188,7 @@ export const words = defineWords({
 export const promises = definePromises({
   steps: {
     'the points are given': 'RAN-25',
+    'an earlier attempt had arrived': 'RAN-893',
     'the database refuses': 'RAN-25',
     'fill in the form': 'RAN-23',
     'type half a point': 'RAN-31',

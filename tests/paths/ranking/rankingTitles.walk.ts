@@ -14,6 +14,7 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  discardDoes,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
@@ -100,6 +101,7 @@ export const walk = defineWalk({
     conflict?.both.join(),
   ],
   invariants: [
+    discardDoes([], 'request loadRankingTitles'),
     failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'id', 'row', 'values', 'conflict', 'failure', 'isChecked', 'waiting'),
     formFollowsChoices(),

@@ -17,6 +17,7 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
+  discardDoes,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
@@ -108,6 +109,7 @@ export const walk = defineWalk({
     conflict?.both.join(),
   ],
   invariants: [
+    discardDoes([], 'request loadRoutineKinds'),
     failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'row', 'id', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked', 'waiting'),
     faultsAreShown,

@@ -114,6 +114,21 @@ export const stepsDo = (table: Table<readonly string[]>): Invariant<AnyStateMach
   ),
 })
 
+/** Something was sent without a response, and the user dropped the form. */
+export const isDroppedAfterLoss = ({ now: { step }, before }: Run<AnyStateMachine>): boolean => {
+  const sent: unknown = before?.snapshot.context.sent
+  return step === 'discard' && Array.isArray(sent) && sent.length > 0
+}
+
+/** The effects (`effectsOf`) of the step 'discard': `effects`, and `again` if something was sent without a response. */
+export const discardDoes = (effects: readonly string[], again: string): Invariant<AnyStateMachine> => ({
+  name: 'a dropped form loads what may be stored, and only then',
+  names: { steps: ['discard'], states: [] },
+  holds: (run) =>
+    run.now.step !== 'discard' ||
+    textOf(effectsOf(run)) === textOf([...effects, ...(isDroppedAfterLoss(run) ? [again] : [])].toSorted()),
+})
+
 /** The keys of a step's notices, joined by commas, or such alternatives. A step without a row has none. */
 export const stepsNotice = (
   table: Readonly<Record<string, string | readonly string[]>>,

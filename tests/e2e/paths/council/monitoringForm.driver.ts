@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { faultsOfMonitoring } from '#machines/council/monitoring.ts'
 import { walk } from '#tests/paths/council/monitoringForm.walk.ts'
-import { fulfilled, lost, through } from '#tests/support/screens/reply.ts'
+import { lost, through } from '#tests/support/screens/reply.ts'
 import { defineScreen } from '#tests/support/screens/screen.ts'
 import { cases, closeCase, enterMonitoring, someName } from './monitoredCase.ts'
 
@@ -54,13 +54,12 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       does: ({ page }) => question(page).getByRole('button', { name: 'Continuar editando' }).click(),
     },
     'the case is added': { does: save, reply: through, notice: 'Usuário adicionado' },
-    // The real backend cannot give this response: no one else writes under this id.
-    'the case was added before': {
-      reply: fulfilled(409, { code: '23505', message: 'monitored_users_pkey', details: null, hint: null }),
-      notice: 'Usuário adicionado',
-    },
     // The case is saved; only the response is lost. A repetition must not insert it again.
     'no response arrives': { does: save, reply: lost, notice: 'Erro ao adicionar usuário' },
+  },
+  elsewhere: [{ step: 'the case was added before', reason: 'only after other values were sent: tests/paths' }],
+  unshown: {
+    'monitoringForm.saving: xstate.done.actor.addMonitoredUser [1]': 'only after other values were sent: tests/paths',
   },
   signs: {
     closed: ({ page }) => page.getByRole('button', { name: 'Adicionar à Lista' }),

@@ -62,6 +62,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       notice: 'Tente novamente: os pontos não são lançados duas vezes.',
     },
   },
+  elsewhere: [{ step: 'an earlier attempt had arrived', reason: 'only after other values were sent: tests/paths' }],
+  unshown: {
+    'pointsGiving.giving: xstate.done.actor.givePoints [1]': 'only after other values were sent: tests/paths',
+  },
   signs: {
     editing: ({ page }) => button(page, 'Adicionar pontos'),
     giving: ({ page }) => button(page, 'Adicionando...'),
