@@ -16,6 +16,8 @@ export type RoutinesNotice =
   | { key: 'routine.alreadySent'; routine: string }
   /** The returned proof does not wait for another photo any more. */
   | { key: 'routine.redoTaken' }
+  /** The same, before the user sent what they picked and wrote. */
+  | { key: 'routine.redoEnded' }
   | OutdatedNotice<'routine.invalid' | 'routine.photoGone' | 'routine.stepFailed'>
   | { key: 'absence.sent' }
   | { key: 'absence.withdrawn' }

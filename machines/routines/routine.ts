@@ -116,7 +116,7 @@ export type SentRoutine = z.infer<typeof sentRoutineSchema>
 /** The number of submissions in the list of the newest ones. */
 export const mostListed = 8
 
-/** The days, up to today, whose submissions are loaded: at least the current month. */
+/** The days, up to today, whose submissions are loaded: at least the current month. Of earlier days, returned ones. */
 export const shownDays = 31
 
 /**
@@ -142,6 +142,9 @@ export const canContest = (sent: SentRoutine, now: number): boolean => proofStag
 
 /** The submissions that wait for another photo, the newest first. */
 export const returnedRoutines = (sent: readonly SentRoutine[]) => sent.filter(({ returned_at }) => returned_at !== null)
+
+/** A proof that waits for another photo, and its routine. */
+export type ReturnedProof = Pick<SentRoutine, 'id' | 'routine_type'>
 
 /** All routines, as far as they are known. `sent` begins with the newest. */
 export interface Routines {

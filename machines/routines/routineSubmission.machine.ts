@@ -17,6 +17,7 @@ import type { NoticeEvent, SubmissionStep } from './notices.ts'
 import type { Fact } from '../shared/facts.ts'
 import { faultOfSubmission, type RoutineFace, type SubmissionFault } from './routine.ts'
 import { faultOfPicture } from '../shared/picture.ts'
+import { isBlank } from '../shared/text.ts'
 
 type RoutineSubmissionEvent =
   | { type: 'photo.pick'; photo: File }
@@ -34,7 +35,7 @@ type RoutineSubmissionEvent =
   | { type: 'submit'; title: string }
   | { type: 'retry' }
   | { type: 'cancel' }
-  /** The routine was registered elsewhere. */
+  /** The routine was registered elsewhere, or the returned proof does not wait for another photo any more. */
   | { type: 'register' }
   /** From the upload, in bytes of the prepared picture. */
   | { type: 'upload.progress'; sent: number; total: number }
@@ -177,6 +178,9 @@ export const routineSubmissionMachine = setup({
     isCropped: ({ context }) => context.crop !== null,
     isWritten: ({ context }) => context.photo === null,
     hasNotFailed: ({ context }) => context.failure === null,
+    isRedoUntouched: ({ context: { redo, failure, photo, notes } }) =>
+      redo !== null && failure === null && photo === null && isBlank(notes),
+    isRedoEnded: ({ context }) => context.redo !== null && context.failure === null,
   },
   actions: {
     pick: assign({ picked: (_, { photo }: { photo: File }) => photo }),
@@ -253,6 +257,7 @@ export const routineSubmissionMachine = setup({
       if (isCorrected(context, notes)) enqueue.sendParent(outdated)
     }),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    noticeRedoEnded: sendParent({ type: 'notice', notice: { key: 'routine.redoEnded' } }),
     noticeAlreadySent: sendParent(({ context }): NoticeEvent => ({
       type: 'notice',
       notice:
@@ -289,7 +294,11 @@ export const routineSubmissionMachine = setup({
         submit: { target: 'validating', actions: { type: 'keepTitle', params: ({ event }) => event } },
         retry: { guard: 'hasFailed', target: 'validating' },
         // A failed submission stays: it may be the one that was registered.
-        register: { guard: 'hasNotFailed', target: 'registered' },
+        register: [
+          { guard: 'isRedoUntouched', target: 'redoTaken' },
+          { guard: 'isRedoEnded', target: 'redoTaken', actions: 'noticeRedoEnded' },
+          { guard: 'hasNotFailed', target: 'registered' },
+        ],
       },
     },
     /** The user moves and resizes the frame. */
@@ -301,7 +310,10 @@ export const routineSubmissionMachine = setup({
         'crop.apply': { target: 'editing', actions: ['cropPhoto', 'reportPicture'] },
         cancel: { target: 'editing', actions: 'closeFrame' },
         'notes.change': { actions: changeNotes },
-        register: { guard: 'hasNotFailed', target: 'registered', actions: 'closeFrame' },
+        register: [
+          { guard: 'isRedoEnded', target: 'redoTaken', actions: ['closeFrame', 'noticeRedoEnded'] },
+          { guard: 'hasNotFailed', target: 'registered', actions: 'closeFrame' },
+        ],
       },
     },
     /** The whole submission, before each attempt. */

@@ -32,7 +32,7 @@ export const loadRoutineKinds = fromPromise<readonly RoutineKind[]>(({ signal })
 
 const bareColumns = `id, routine_type, due_date, evaluation_score, points_awarded, image_url, image_removed_after,
   is_written, status, evaluation_date, returned_at, contested_at, decided_at, return_reason`
-/** The user's submissions of the last days, the newest first. */
+/** The user's submissions of the last days, and those that wait for another photo; the newest first. */
 const sentBy = (userId: string, columns: string) =>
   supabase()
     .from('tasks')
@@ -40,7 +40,7 @@ const sentBy = (userId: string, columns: string) =>
     .eq('assigned_by', userId)
     .not('routine_type', 'is', null)
     .neq('status', 'cancelled')
-    .gte('due_date', addDays(shownDayAt(Date.now()), -shownDays))
+    .or(`due_date.gte.${addDays(shownDayAt(Date.now()), -shownDays)},returned_at.not.is.null`)
     .order('created_at', { ascending: false })
 
 /** The same as rows. Only those that the page lists with their photos have a thumbnail. Throws the server's error. */

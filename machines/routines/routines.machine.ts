@@ -4,10 +4,13 @@ import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { loadRoutines } from './routines.actors.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { RoutinesNotice } from './notices.ts'
-import type { Routines } from './routine.ts'
+import { returnedRoutines, type ReturnedProof, type Routines } from './routine.ts'
 
-/** The routines, and which are done now. For parents that need them. */
-export type RoutinesReport = { type: 'routines.loaded' } & Pick<Routines, 'flags' | 'kinds'>
+/** The routines, which are done now, and the proofs that wait for another photo. For parents that need them. */
+export type RoutinesReport = { type: 'routines.loaded'; returned: readonly ReturnedProof[] } & Pick<
+  Routines,
+  'flags' | 'kinds'
+>
 
 interface RoutinesContext {
   userId: string
@@ -29,8 +32,9 @@ export const routinesMachine = setup({
   actions: {
     keepLoaded: enqueueActions(({ enqueue }, routines: Routines) => {
       enqueue.assign({ routines, failure: null })
-      const { flags, kinds } = routines
-      enqueue.sendParent({ type: 'routines.loaded', flags, kinds } satisfies RoutinesReport)
+      const { flags, kinds, sent } = routines
+      const returned = returnedRoutines(sent).map(({ id, routine_type }) => ({ id, routine_type }))
+      enqueue.sendParent({ type: 'routines.loaded', flags, kinds, returned } satisfies RoutinesReport)
     }),
     keepLoadFailure: keepFailure(),
     noticeLoadFailure: failureNotice<RoutinesNotice>()('routines.loadFailed'),

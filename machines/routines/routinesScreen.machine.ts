@@ -11,9 +11,9 @@ import {
   kindOf,
   routinesPath,
   withDone,
+  type ReturnedProof,
   type RoutineFlags,
   type RoutineKind,
-  type Routines,
   type RoutinesView,
   type RoutineType,
 } from './routine.ts'
@@ -53,6 +53,8 @@ interface RoutinesScreenContext extends ScreenInput, RoutinesView {
   flags: RoutineFlags | null
   /** All routines, also paused ones; empty until they are loaded. */
   kinds: readonly RoutineKind[]
+  /** The proofs that wait for another photo; empty until they are loaded. */
+  returned: readonly ReturnedProof[]
   submission: SubmissionInput | null
   /** Picked and not sent. It stays when the user chooses another routine. */
   picture: ShownPicture | null
@@ -73,6 +75,12 @@ const isUnknown = ({ type, redo }: RoutinesView, kinds: readonly RoutineKind[]) 
   const kind = type === null ? undefined : kindOf(kinds, type)
   return kind === undefined || (!kind.is_active && redo === null)
 }
+
+type Known = Pick<RoutinesScreenContext, 'flags' | 'returned'>
+
+/** The proof of the address does not wait for another photo of its routine. */
+const isRedoGone = ({ flags, returned }: Known, { type, redo }: RoutinesView) =>
+  flags !== null && redo !== null && !returned.some((one) => one.id === redo && one.routine_type === type)
 
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = (flags: RoutineFlags | null, { type, redo }: RoutinesView) =>
@@ -101,7 +109,8 @@ export const routinesScreenMachine = setup({
     isReady: ({ context: { flags, access, isAccessFailed } }) => flags !== null && (access !== null || isAccessFailed),
     isRegistered: ({ context }) => isDone(context.flags, context),
     isUnknown: ({ context }) => context.flags !== null && isUnknown(context, context.kinds),
-    isFoundRegistered: ({ context }, { flags }: { flags: RoutineFlags }) => isDone(flags, context),
+    isRedoGone: ({ context }) => isRedoGone(context, context),
+    isFoundRegistered: ({ context }, known: Known) => isDone(known.flags, context) || isRedoGone(known, context),
     isRedoTaken: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'redoTaken',
     isSent: (_, { outcome }: RoutineSubmissionOutput) => outcome === 'sent',
   },
@@ -109,14 +118,23 @@ export const routinesScreenMachine = setup({
     keepView: assign((_, { address }: { address: RoutinesView }) => address),
     keepAccess: assign((_, { access }: { access: Access | null }) => ({ access, isAccessFailed: false })),
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
-    keepFlags: assign((_, { flags, kinds }: Pick<Routines, 'flags' | 'kinds'>) => ({ flags, kinds })),
+    keepFlags: assign((_, { flags, kinds, returned }: RoutinesReport) => ({ flags, kinds, returned })),
+    /** The proof may have been returned after they were loaded. */
+    reloadForRedo: enqueueActions(({ context, enqueue }) => {
+      if (!isRedoGone(context, context)) return
+      enqueue.assign({ flags: null })
+      enqueue.sendTo('routines', { type: 'refresh' })
+    }),
+    dropRedo: assign({ redo: null }),
     /** What is done must be loaded again. */
     forgetRedo: assign({ redo: null, flags: null }),
     forgetType: assign({ tab: 'overview', type: null, redo: null }),
     /** A returned proof may be of an earlier period: its mark says nothing about the current one. */
-    markRegistered: assign(({ context }) => ({
-      flags: context.redo === null ? context.flags && withDone(context.flags, typeOf(context)) : context.flags,
-    })),
+    markRegistered: assign(({ context }) =>
+      context.redo === null
+        ? { flags: context.flags && withDone(context.flags, typeOf(context)) }
+        : { returned: context.returned.filter(({ id }) => id !== context.redo) },
+    ),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     keepPicture: assign((_, { picture }: { picture: ShownPicture | null }) => ({ picture })),
     forgetPicture: assign({ picture: null }),
@@ -152,7 +170,15 @@ export const routinesScreenMachine = setup({
   },
 }).createMachine({
   id: 'routinesScreen',
-  context: ({ input }) => ({ ...input, flags: null, kinds: [], submission: null, picture: null, moment: null }),
+  context: ({ input }) => ({
+    ...input,
+    flags: null,
+    kinds: [],
+    returned: [],
+    submission: null,
+    picture: null,
+    moment: null,
+  }),
   invoke: [
     {
       id: 'routines',
@@ -170,7 +196,7 @@ export const routinesScreenMachine = setup({
     'address.change': {
       guard: { type: 'isOtherView', params: ({ event }) => event },
       target: '.arriving',
-      actions: { type: 'keepView', params: ({ event }) => event },
+      actions: [{ type: 'keepView', params: ({ event }) => event }, 'reloadForRedo'],
     },
     'picture.changed': { actions: { type: 'keepPicture', params: ({ event }) => event } },
     'access.change': { actions: { type: 'keepAccess', params: ({ event }) => event } },
@@ -192,13 +218,17 @@ export const routinesScreenMachine = setup({
       states: {
         waiting: {
           always: [
+            { guard: 'isRedoGone', actions: ['dropRedo', 'settleAddress'] },
             { guard: 'isUnknown', target: '#routinesScreen.overview', actions: 'forgetType' },
             { guard: 'isRegistered', target: 'registered' },
             { guard: 'isReady', target: 'opening' },
           ],
         },
         opening: {
-          always: { guard: 'isRegistered', target: 'registered' },
+          always: [
+            { guard: 'isRedoGone', target: 'waiting' },
+            { guard: 'isRegistered', target: 'registered' },
+          ],
           invoke: {
             id: 'openSubmission',
             src: 'openSubmission',

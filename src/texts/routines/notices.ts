@@ -43,6 +43,11 @@ export const routinesNotices = {
   'routine.alreadySent': ({ routine }) => failed('Erro ao enviar', alreadySent(routine)),
   'routine.redoTaken': () =>
     failed('Erro ao enviar', 'A prova devolvida não espera mais outro envio: já recebeu um, ou foi cancelada.'),
+  'routine.redoEnded': () =>
+    failed(
+      'Esta prova não espera mais outro envio',
+      'Ela já recebeu um, ou foi cancelada. A foto e as observações ficam para outro registro.',
+    ),
   'absence.sent': () => done('Pedido enviado', 'Quem avalia vai decidir. Você pode retirá-lo até lá.'),
   'absence.withdrawn': () => done('Pedido retirado', 'Os dias contam como os outros.'),
   'absence.failed': ({ failure }) => failed('Erro no pedido de ausência', loadReason(failure)),

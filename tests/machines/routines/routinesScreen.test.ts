@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import type { RoutineKind, Routines, RoutinesView, RoutineType } from '#machines/routines/routine.ts'
+import type { RoutineKind, Routines, RoutinesView, RoutineType, SentRoutine } from '#machines/routines/routine.ts'
 import type { RoutinesInput } from '#machines/routines/routines.actors.ts'
 import { routinesMachine } from '#machines/routines/routines.machine.ts'
 import { routinesScreenMachine } from '#machines/routines/routinesScreen.machine.ts'
@@ -11,6 +11,23 @@ import { ordinary } from '#tests/support/members.ts'
 import { onReport } from '#tests/support/reports.ts'
 import { held } from '#tests/support/settled.ts'
 
+const returnedReading: SentRoutine = {
+  id: 'task-0',
+  routine_type: 'reading',
+  due_date: '2026-11-18',
+  evaluation_score: null,
+  points_awarded: null,
+  image_url: null,
+  proof_thumbnail: null,
+  image_removed_after: null,
+  is_written: true,
+  status: 'pending',
+  evaluation_date: null,
+  returned_at: '2026-11-18T12:00:00Z',
+  contested_at: null,
+  decided_at: null,
+  return_reason: 'Escura.',
+}
 const reading: RoutinesView = { tab: 'submit', type: 'reading', redo: null }
 
 /** The screen with its real parts. Nothing is loaded by itself. */
@@ -27,8 +44,11 @@ const open = (view: RoutinesView = reading) => {
   const actor = createActor(machine, { input: { userId: 'me', access: ordinary, isAccessFailed: false, ...view } })
   onReport(actor, () => undefined)
   actor.start()
-  const load = (kinds: readonly RoutineKind[] = routineKinds) =>
-    loadRoutines.resolve({ flags: flagsWith([]), kinds, sent: [] })
+  const load = (
+    kinds: readonly RoutineKind[] = routineKinds,
+    sent: readonly SentRoutine[] = [],
+    done: readonly string[] = [],
+  ) => loadRoutines.resolve({ flags: flagsWith(done), kinds, sent })
   return { actor, openSubmission, state: () => actor.getSnapshot(), load }
 }
 
@@ -64,8 +84,21 @@ test('an unknown or paused routine is the overview; a returned proof of a paused
   await screen.load(paused)
   expect(screen.state().value).toBe('overview')
   const returned = open({ ...reading, redo: 'task-0' })
-  await returned.load(paused)
+  await returned.load(paused, [returnedReading])
   expect(returned.state().value).toEqual({ submission: 'opening' })
+})
+
+test('a proof that does not wait for another photo opens no form; one that was returned later does @ROU-743', async () => {
+  const sentAgain = open({ ...reading, redo: 'task-0' })
+  await sentAgain.load(routineKinds, [], ['reading'])
+  expect(sentAgain.state()).toMatchObject({ value: { submission: 'registered' }, context: { redo: null } })
+  sentAgain.actor.send({ type: 'address.change', address: { ...reading, redo: 'task-0' } })
+  expect(sentAgain.state().value).toEqual({ submission: 'waiting' })
+  await sentAgain.load(routineKinds, [returnedReading], ['reading'])
+  expect(sentAgain.openSubmission.requests.map(({ input }) => input.redo)).toEqual(['task-0'])
+  const other = open({ tab: 'submit', type: 'fasting', redo: 'task-0' })
+  await other.load(routineKinds, [returnedReading], ['reading', 'fasting'])
+  expect(other.state().value).toEqual({ submission: 'registered' })
 })
 
 test('without photos on the page none are loaded, also when it is loaded again', async () => {

@@ -281,7 +281,10 @@ export const walk = defineWalk({
         const isRedo = snapshot.context.redo !== null
         const key = isRedo ? 'routine.redoTaken' : 'routine.alreadySent'
         const isRefused = step === 'the routine was submitted before'
-        const isEnd = step?.startsWith('the second photo') || (isRefused && snapshot.context.photo === null)
+        const isEnd =
+          step?.startsWith('the second photo') ||
+          (isRefused && snapshot.context.photo === null) ||
+          (isRedo && step === 'the routine was registered elsewhere')
         return (
           textOf(notices.flatMap((notice) => (notice.key.startsWith('routine.') && isRefused ? notice.key : []))) ===
             textOf(isRefused ? [key] : []) && isEnd === snapshot.matches(isRedo ? 'redoTaken' : 'alreadySent')
@@ -330,13 +333,16 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a routine that was registered elsewhere ends the form without a notice, but not a failed one',
+      name: 'a routine that was registered elsewhere ends the form, but not a failed one; a notice has what a redo loses',
       holds: ({ now: { step, snapshot, notices, actions }, before }) => {
         if (step !== 'the routine was registered elsewhere') return !snapshot.matches('registered')
+        const { redo, photo: picked, notes } = snapshot.context
+        const isNoticed = redo !== null && (picked !== null || notes !== '')
         return (
-          snapshot.matches('registered') &&
+          snapshot.matches(redo === null ? 'registered' : 'redoTaken') &&
           before?.snapshot.context.failure === null &&
-          notices.length + actions.length === 0
+          notices.map(({ key }) => key).join() === (isNoticed ? 'routine.redoEnded' : '') &&
+          actions.length === 0
         )
       },
     },
@@ -546,7 +552,7 @@ export const words = defineWords({
     'submitting.markingRoutine': 'O botão continua em “Enviando...” e nada pode ser cancelado.',
     discarding: 'O botão continua em “Enviando...” por um momento.',
     discardingSecond: 'O botão continua em “Enviando...”, com o aviso de que a rotina já foi registrada.',
-    redoTaken: 'Aparece um aviso; o formulário abre de novo, com a mesma foto, para um novo registro.',
+    redoTaken: 'O formulário abre de novo, com a mesma foto, para um novo registro; o que foi escolhido tem um aviso.',
     alreadySent: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     registered: 'Aparecem “Você já registrou Treino Diário neste período.” e “Ver visão geral”.',
     sent: 'O dashboard está aberto, com a foto enviada e “Enviado com sucesso”.',

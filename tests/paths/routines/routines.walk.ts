@@ -10,28 +10,28 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(routinesMachine)
+const returned = { id: 'task-0', routine_type: 'reading' }
+const submission = {
+  id: 'task-1',
+  routine_type: 'training',
+  due_date: '2026-11-18',
+  evaluation_score: null,
+  points_awarded: null,
+  image_url: null,
+  proof_thumbnail: null,
+  image_removed_after: null,
+  is_written: false,
+  status: 'pending',
+  evaluation_date: null,
+  returned_at: null,
+  contested_at: null,
+  decided_at: null,
+  return_reason: null,
+} as const
 const routines = {
   flags: { done: ['training'], open: ['reading', 'fasting', 'documentation'] },
   kinds: routineKinds,
-  sent: [
-    {
-      id: 'task-1',
-      routine_type: 'training',
-      due_date: '2026-11-18',
-      evaluation_score: null,
-      points_awarded: null,
-      image_url: null,
-      proof_thumbnail: null,
-      image_removed_after: null,
-      is_written: false,
-      status: 'pending',
-      evaluation_date: null,
-      returned_at: null,
-      contested_at: null,
-      decided_at: null,
-      return_reason: null,
-    },
-  ],
+  sent: [submission, { ...submission, ...returned, returned_at: '2026-11-18T12:00:00Z' }],
 } satisfies Routines
 
 export const walk = defineWalk({
@@ -89,7 +89,7 @@ export const walk = defineWalk({
         textOf(reported) ===
         textOf(
           step === 'the routines arrive'
-            ? [{ type: 'routines.loaded', flags: routines.flags, kinds: routines.kinds }]
+            ? [{ type: 'routines.loaded', flags: routines.flags, kinds: routines.kinds, returned: [returned] }]
             : [],
         ),
     },

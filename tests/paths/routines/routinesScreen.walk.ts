@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import type { ShownPicture } from '#machines/routines/pickedPhoto.actors.ts'
 import type { NoticeEvent } from '#machines/routines/notices.ts'
 import { routinesPath, withDone, type RoutineFlags, type RoutinesView } from '#machines/routines/routine.ts'
@@ -22,8 +23,10 @@ const done: RoutineFlags = withDone(free, 'training')
 const hasTraining = (flags: RoutineFlags | null | undefined) => flags?.done.includes('training')
 const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', redo: null, notes: '' }
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'absence.sent' } }
+type Known = SnapshotFrom<typeof routinesScreenMachine>['context']
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const
 const picture = new Blob(['scaled down'])
+const loads = ['the training is open', 'the training is registered', 'the training is returned']
 const faults = ['the submission cannot be opened', 'the submission fails']
 
 /** Picked in the form and not sent. */
@@ -36,6 +39,12 @@ const addresses: Readonly<Record<string, RoutinesView>> = {
   'choose an unknown routine': unknown,
   'choose the returned training': redo,
 }
+/** The proof of the address does not wait for another photo. */
+const isGone = ({ flags, redo: proof, returned }: Pick<Known, 'flags' | 'redo' | 'returned'>) =>
+  flags !== null && proof !== null && returned.length === 0
+/** The proof was removed from the address. */
+const isDropped = (step: string | null, before: Known | undefined, now: Known) =>
+  !addresses[step ?? ''] && (before?.redo ?? null) !== null && now.redo === null
 /** A returned proof is done on its day, and may be sent again. */
 const isDone = ({ flags, redo: returned }: { flags: RoutineFlags | null; redo: string | null }) =>
   returned === null && hasTraining(flags) === true
@@ -55,8 +64,14 @@ export const walk = defineWalk({
     'the rights arrive': { type: 'access.change', access: ordinary },
     'the rights are requested again': { type: 'access.change', access: null },
     'the rights fail to load': { type: 'access.fail' },
-    'the training is open': { type: 'routines.loaded', flags: free, kinds: routineKinds },
-    'the training is registered': { type: 'routines.loaded', flags: done, kinds: routineKinds },
+    'the training is open': { type: 'routines.loaded', flags: free, kinds: routineKinds, returned: [] },
+    'the training is registered': { type: 'routines.loaded', flags: done, kinds: routineKinds, returned: [] },
+    'the training is returned': {
+      type: 'routines.loaded',
+      flags: done,
+      kinds: routineKinds,
+      returned: [{ id: 'task-0', routine_type: 'training' }],
+    },
     'the screen returns to the foreground': { type: 'refresh' },
     'the submission is ready': result.done('openSubmission', submission),
     'the submission cannot be opened': result.fail('openSubmission', new Error('a fault')),
@@ -73,13 +88,14 @@ export const walk = defineWalk({
   },
   arrows: 1,
   limit: 60_000,
-  key: ({ access, isAccessFailed, flags, type, picture: kept, redo }) => [
+  key: ({ access, isAccessFailed, flags, type, picture: kept, redo, returned }) => [
     access !== null,
     isAccessFailed,
     hasTraining(flags),
     type,
     kept !== null,
     redo !== null,
+    returned.length,
   ],
   invariants: [
     stepsLead({
@@ -104,6 +120,8 @@ export const walk = defineWalk({
       name: 'the address is the chosen one; an unknown routine is the overview once the routines are known',
       holds: ({ now: { step, snapshot }, before }) => {
         const { tab, type, redo: returned, flags } = snapshot.context
+        if (isDropped(step, before?.snapshot.context, snapshot.context))
+          return textOf([tab, type]) === textOf([training.tab, training.type])
         const chosen = addresses[step ?? ''] ?? (step === null ? null : before?.snapshot.context)
         const isKnown = type === null || type === 'training' || flags === null
         const isTaken = step === 'its proof is not returned any more' && chosen
@@ -127,11 +145,17 @@ export const walk = defineWalk({
     {
       name: 'a form that opens, and its result, follow what is known of the routine',
       holds: ({ now: { step, snapshot } }) =>
-        step !== 'the training is registered' && step !== 'the training is open'
+        !loads.includes(step ?? '')
           ? true
           : snapshot.matches({ submission: 'opening' })
             ? !isDone(snapshot.context)
-            : step === 'the training is registered' || !snapshot.matches({ submission: 'registered' }),
+            : step !== 'the training is open' || !snapshot.matches({ submission: 'registered' }),
+    },
+    {
+      name: 'no form opens for a proof that does not wait for another photo; it is removed from the address',
+      holds: ({ now: { snapshot } }) =>
+        !isGone(snapshot.context) ||
+        (['open', 'sent', 'left', 'registered'] as const).some((state) => snapshot.matches({ submission: state })),
     },
     {
       name: 'the rights are those of the last response, and absent during a request',
@@ -173,14 +197,24 @@ export const walk = defineWalk({
     },
     {
       name: 'routines and absences receive each refresh, also after a second submission; the submission learns of a registration',
-      holds: ({ now: { step, sent, snapshot } }) => {
+      holds: ({ now: { step, sent, snapshot }, before }) => {
+        const isUnsure = step === 'choose the returned training' && before && before.snapshot.context.flags !== null
+        const isReloaded = isUnsure && snapshot.context.flags === null
         const isRefresh =
           step === 'the screen returns to the foreground' ||
           step === 'it was sent before' ||
           step === 'its proof is not returned any more'
         const isFound =
-          step === 'the training is registered' && snapshot.matches({ submission: 'open' }) && isDone(snapshot.context)
-        const expected = isRefresh ? 'routines refresh,absence refresh' : isFound ? 'submission register' : ''
+          loads.includes(step ?? '') &&
+          snapshot.matches({ submission: 'open' }) &&
+          (isDone(snapshot.context) || isGone(snapshot.context))
+        const expected = isRefresh
+          ? 'routines refresh,absence refresh'
+          : isReloaded
+            ? 'routines refresh'
+            : isFound
+              ? 'submission register'
+              : ''
         return sent.map(({ to, event }) => `${to} ${event.type}`).join() === expected
       },
     },
@@ -188,9 +222,13 @@ export const walk = defineWalk({
       name: 'the last flags are kept; an own registration counts at once',
       holds: ({ now: { step, snapshot }, before }) => {
         const { flags } = snapshot.context
-        if (step === 'the training is registered') return flags === done
+        if (step === 'the training is registered' || step === 'the training is returned') return flags === done
         if (step === 'the training is open') return flags === free
         if (step === 'its proof is not returned any more') return flags === null
+        // What was loaded may be older than the return of the proof.
+        const was = before?.snapshot.context
+        if (step === 'choose the returned training' && was?.redo === null && was.returned.length === 0)
+          return flags === null
         if (step === 'it is sent' || step === 'it was sent before')
           return hasTraining(flags) === (snapshot.context.redo === null || hasTraining(before?.snapshot.context.flags))
         return flags === (before?.snapshot.context.flags ?? null)
@@ -198,8 +236,9 @@ export const walk = defineWalk({
     },
     {
       name: 'a sent routine leads to the dashboard, a fault back to the choice, a proof that is not returned to a new form',
-      holds: ({ now: { step, emitted, actions } }) => {
-        const isTaken = step === 'its proof is not returned any more'
+      holds: ({ now: { step, snapshot, emitted, actions }, before }) => {
+        const isTaken =
+          step === 'its proof is not returned any more' || isDropped(step, before?.snapshot.context, snapshot.context)
         const path =
           step === 'it is sent'
             ? '/dashboard'
@@ -281,6 +320,7 @@ export const words = defineWords({
     'the rights fail to load': 'Corte a rede antes da resposta: os direitos não chegam.',
     'the training is open': 'O servidor responde que o treino de hoje ainda não foi registrado.',
     'the training is registered': 'O servidor responde que o treino de hoje já foi registrado.',
+    'the training is returned': 'O servidor responde que o treino de hoje foi devolvido.',
     'the screen returns to the foreground': 'Passe a outra aba do navegador e volte.',
     'the submission is ready': 'O formulário abre, com as observações escritas antes.',
     'the submission cannot be opened': 'O formulário não se abre; só se vê por simulação.',

@@ -182,6 +182,9 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'routineSubmission.submitting.checkingUser: xstate.done.actor.checkUser [1]': written,
     'routineSubmission.validating: always [3]': written,
     'routineSubmission.redoTaken': redone,
+    'routineSubmission.editing: register [1]': redone,
+    'routineSubmission.editing: register [2]': redone,
+    'routineSubmission.cropping: register [1]': redone,
     'routineSubmission.refused: always [1]': redone,
   },
   signs: {

@@ -67,6 +67,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
   ],
   elsewhere: [
     { step: 'choose the returned training', reason: 'proofCycle.e2e.ts' },
+    { step: 'the training is returned', reason: 'redo.e2e.ts' },
     ...['the rights arrive', 'the rights are requested again', 'the rights fail to load'].map((step) => ({
       step,
       reason: rights,
@@ -105,7 +106,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       '.submission.open: xstate.done.actor.submission [1]',
       '.submission.open: xstate.done.actor.submission [3]',
     ]),
-    ...unshownFor('redo.e2e.ts', ['.submission.open: xstate.done.actor.submission [2]']),
+    ...unshownFor('redo.e2e.ts', [
+      '.submission.open: xstate.done.actor.submission [2]',
+      '.submission.opening: always [1]',
+      '.submission.waiting: always [1]',
+    ]),
     ...unshownFor(moment, [
       '.submission.sent',
       '.submission.sent: moment.close',
@@ -117,7 +122,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       ': xstate.error.actor.absence',
       '.submission.open: xstate.error.actor.submission',
       '.submission.opening: xstate.error.actor.openSubmission',
-      '.submission.opening: always',
+      '.submission.opening: always [2]',
     ]),
   },
   looks: ({ flags }) => flags !== null,
