@@ -61,6 +61,10 @@ test('at 320 px no word, number or button breaks, and a skeleton stays in its ca
   await page.getByRole('button', { name: 'Nova Reunião' }).click()
   await expect(page.getByRole('dialog').getByText('Vice Presidente Executivo')).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
+  // With a contested proof, whose state is the longest one.
+  await signIn('fundador', { at: '/routines' })
+  await expect(page.getByText(/pontos, em contestação/u).last()).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
 })
 
 test('at 195 px, a phone at a page zoom of 200 %, no page scrolls sideways @ACC-881', async ({ page, signIn }) => {

@@ -89,15 +89,23 @@ export const history = style({
 })
 export const sent = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: space.s,
   alignItems: 'center',
   paddingBlock: space.s,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
-  '@media': { [zoomed]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 })
 export const sentPhoto = style({ gridRow: 'span 2' })
+/** The state is below the name if they do not fit side by side. */
+export const sentHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.s,
+})
 export const sentName = style({ display: 'flex', alignItems: 'center', gap: space.xs, color: color.ink })
+export const sentIcon = style({ flex: 'none' })
 export const sentState = style([
   meta,
   {
@@ -112,7 +120,7 @@ export const sentDay = style([
   meta,
   {
     color: color.inkFaint,
-    gridColumn: '2 / -1',
+    gridColumn: 2,
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',

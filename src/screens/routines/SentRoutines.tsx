@@ -50,12 +50,14 @@ export const SentRoutines = ({ routines: { kinds, sent } }: { routines: Routines
                   {one.is_written && <WrittenProof isSmall />}
                   {one.image_removed_after !== null && <RemovedProof days={one.image_removed_after} isSmall />}
                 </span>
-                <span className={css.sentName}>
-                  <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {label}
-                </span>
-                <span className={css.sentState} data-state={state.kind}>
-                  {stateText(state)}
+                <span className={css.sentHead}>
+                  <span className={css.sentName}>
+                    <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={css.sentIcon} />
+                    {label}
+                  </span>
+                  <span className={css.sentState} data-state={state.kind}>
+                    {stateText(state)}
+                  </span>
                 </span>
                 <span className={css.sentDay}>
                   <time dateTime={one.due_date}>{day(one.due_date)}</time>
