@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { keepInSight } from './keepInSight.ts'
 import * as css from './PillGroup.css.ts'
 import { usePressed } from './usePressed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -21,6 +22,12 @@ interface PillGroupProps<Id extends string> {
   isInline?: boolean
 }
 
+/** The frame of the group is the row that scrolls. */
+const keepPillInSight = (pill: HTMLElement | null) => {
+  const row = pill?.parentElement?.parentElement
+  return pill && row ? keepInSight(pill, row) : undefined
+}
+
 /**
  * Filters, sub-tabs and short choices: at most one is selected; arrows move between them. Scrolls sideways on phones.
  * It uses radios: a toolbar moves the focus back to its last button during a press, and the press is lost.
@@ -34,7 +41,12 @@ export function PillGroup<Id extends string>({ label, items, selected, onSelect,
       <div className={isInline ? css.inlineFrame : css.scroller}>
         <div role="radiogroup" aria-label={label} className={css.group}>
           {items.map(({ id, label, count }) => (
-            <label key={id} className={css.pill} data-selected={id === chosen || undefined}>
+            <label
+              key={id}
+              className={css.pill}
+              data-selected={id === chosen || undefined}
+              ref={id === chosen ? keepPillInSight : null}
+            >
               <VisuallyHidden>
                 <input type="radio" name={name} checked={id === chosen} onChange={() => press(id)} />
               </VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Link } from 'react-aria-components/Link'
+import { keepChildInSight } from './keepInSight.ts'
 import * as css from './Tabs.css.ts'
 
 export interface LinkItem<Id extends string> {
@@ -14,20 +15,6 @@ export interface TabLinksProps<Id extends string> {
   selected: Id
 }
 
-/** Pixels beside the selected link that also come into sight: on a phone they show that the row has more. */
-const peek = 56
-
-/** Scrolls only the row until the selected link is visible. In the next frame, which computes its layout anyway. */
-const bringIntoSight = (link: HTMLAnchorElement | null) => {
-  const row = link?.parentElement
-  if (!link || !row) return
-  requestAnimationFrame(() => {
-    const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
-    if (inner.right + peek > outer.right) row.scrollLeft += inner.right + peek - outer.right
-    if (inner.left - peek < outer.left) row.scrollLeft += inner.left - peek - outer.left
-  })
-}
-
 /** Looks like `Tabs`, but each tab is a page: links need almost no code. */
 export function TabLinks<Id extends string>({ label, items, selected }: TabLinksProps<Id>) {
   return (
@@ -37,7 +24,7 @@ export function TabLinks<Id extends string>({ label, items, selected }: TabLinks
           key={id}
           href={href}
           className={css.tab}
-          {...(id === selected && { 'aria-current': 'page', ref: bringIntoSight })}
+          {...(id === selected && { 'aria-current': 'page', ref: keepChildInSight })}
         >
           {label}
         </Link>

@@ -67,6 +67,31 @@ test('at 320 px no word, number or button breaks, and a skeleton stays in its ca
   expect(await brokenWords(page)).toEqual([])
 })
 
+test('at 390 px the chosen filter and tab are in sight, and the page does not move @ACC-884', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectInSight = async (chosen: Locator) => {
+    await expect(chosen).toBeVisible()
+    await expect
+      .poll(async () => {
+        const box = await chosen.boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+  await signIn('membro', { at: '/tasks?status=cancelled' })
+  await expect(page.getByRole('radiogroup').first()).toContainText(/Canceladas\d/u)
+  await expectInSight(page.locator('label[data-selected]').filter({ hasText: 'Canceladas' }))
+  await signIn('conselho', { at: '/tasks?status=contested' })
+  await expect(page.getByRole('radiogroup').first()).toContainText(/Contestações\d/u)
+  await expectInSight(page.locator('label[data-selected]').filter({ hasText: 'Contestações' }))
+  await signIn('admin', { at: '/admin/ranking?tab=routines' })
+  await expectInSight(page.getByRole('tab', { selected: true }))
+})
+
 test('at 195 px, a phone at a page zoom of 200 %, no page scrolls sideways @ACC-881', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 195, height: 400 })
   await signIn('membro4')
