@@ -129,6 +129,11 @@ export const appMachine = setup({
     markAccessFailed: assign({ access: null, isAccessFailed: true }),
     show: sendTo('notices', (_, event: NoticeEvent) => event),
     clearNotices: sendTo('notices', { type: 'clear' }),
+    /** The form that they are about is closed. */
+    withdrawLoginFailures: sendTo('notices', {
+      type: 'notice',
+      notice: { key: 'notice.outdated', of: ['login.failed', 'login.adminFailed'] },
+    } satisfies NoticeEvent),
     showIdentity: (_, { identity }: { identity: Identity }) => showIdentity(identity),
     startPart: startPart(),
     passToPart: passToPart(),
@@ -244,7 +249,7 @@ export const appMachine = setup({
     'entrance.open': { actions: { type: 'openEntrance', params: ({ event }) => event } },
     'entrance.close': {
       guard: { type: 'isEntrance', params: ({ event }) => event },
-      actions: { type: 'closeEntrance', params: ({ event }) => event },
+      actions: [{ type: 'closeEntrance', params: ({ event }) => event }, 'withdrawLoginFailures'],
     },
   },
   states: {

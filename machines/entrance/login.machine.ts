@@ -87,6 +87,11 @@ export const loginMachine = setup({
       type: 'notice',
       notice: { key: 'login.adminFailed', failure: failureIn(context) },
     })),
+    /** The failure that the notice reports is over, or its form is closed. */
+    withdraw: sendParent({
+      type: 'notice',
+      notice: { key: 'notice.outdated', of: ['login.failed', 'login.adminFailed'] },
+    } satisfies NoticeEvent),
     noticeWelcome: sendParent({ type: 'notice', notice: { key: 'login.welcome' } }),
     noticeAdminWelcome: sendParent({ type: 'notice', notice: { key: 'login.adminWelcome' } }),
   },
@@ -112,8 +117,8 @@ export const loginMachine = setup({
       states: {
         editing: {
           on: {
-            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: 'begin' }],
-            'admin.open': { target: '#login.admin', actions: ['forgetFailure', 'forgetFaults'] },
+            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: ['begin', 'withdraw'] }],
+            'admin.open': { target: '#login.admin', actions: ['forgetFailure', 'forgetFaults', 'withdraw'] },
           },
         },
         submitting: {
@@ -141,8 +146,8 @@ export const loginMachine = setup({
       states: {
         editing: {
           on: {
-            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: 'begin' }],
-            'admin.close': { target: '#login.member', actions: ['forgetFailure', 'forgetFaults'] },
+            submit: [refused(credentialFaultsOf), { target: 'submitting', actions: ['begin', 'withdraw'] }],
+            'admin.close': { target: '#login.member', actions: ['forgetFailure', 'forgetFaults', 'withdraw'] },
           },
         },
         submitting: {
@@ -167,8 +172,8 @@ export const loginMachine = setup({
         confirming: {
           on: {
             'code.type': followed(codeFaultsOf),
-            'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: 'begin' }],
-            'admin.close': { target: 'quitting', actions: ['forgetFailure', 'forgetFaults'] },
+            'code.submit': [refused(codeFaultsOf), { target: 'verifying', actions: ['begin', 'withdraw'] }],
+            'admin.close': { target: 'quitting', actions: ['forgetFailure', 'forgetFaults', 'withdraw'] },
           },
         },
         verifying: {

@@ -1,4 +1,4 @@
-import type { AppNotice } from '../app/notices.ts'
+import type { AppNotice, OutdatedNotice } from '../app/notices.ts'
 import type { Failure } from '../shared/failure.ts'
 import type { ConfirmedStep } from './loginLink.ts'
 
@@ -10,6 +10,7 @@ export type EntranceNotice =
   | { key: 'login.confirmed'; step: ConfirmedStep }
   | { key: 'login.failed'; failure: Failure }
   | { key: 'login.adminFailed'; failure: Failure }
+  | OutdatedNotice<'login.failed' | 'login.adminFailed'>
   | { key: 'invitation.accepted' }
   /** The account is made, but its session did not begin. */
   | { key: 'invitation.accountOnly' }

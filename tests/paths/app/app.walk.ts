@@ -154,6 +154,25 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'the notice of a failed login is withdrawn when the login closes',
+      holds: ({ now: { step, sent }, before }) =>
+        step !== 'the login closes' ||
+        textOf(sent) ===
+          textOf(
+            before?.snapshot.context.entrance === 'login'
+              ? [
+                  {
+                    to: 'notices',
+                    event: {
+                      type: 'notice',
+                      notice: { key: 'notice.outdated', of: ['login.failed', 'login.adminFailed'] },
+                    },
+                  },
+                ]
+              : [],
+          ),
+    },
+    {
       name: 'a page of the entrance runs from its opening until it closes or another opens, with or without a user',
       holds: ({ now: { step, snapshot }, before, requests, moments }) => {
         const { entrance } = snapshot.context

@@ -13,6 +13,7 @@ import {
   stepsLead,
   stepsSay,
 } from '#tests/support/paths/sharedInvariants.ts'
+import { textOf } from '#tests/support/paths/value.ts'
 import { defineWalk } from '#tests/support/paths/walk.ts'
 import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
@@ -183,7 +184,7 @@ export const walk = defineWalk({
         // With a second factor, the code ends the attempt.
         const continued = count((step) => step.includes('has a second factor'))
         const isOpen = open.some(({ id }) => id !== 'quitPendingSession') || now.step === 'submit'
-        const reports = moments.flatMap(({ notices }) => notices).length
+        const reports = moments.flatMap(({ notices }) => notices).filter(({ key }) => key !== 'notice.outdated').length
         return reports === attempts - continued - (isOpen ? 1 : 0)
       },
     },
@@ -195,6 +196,13 @@ export const walk = defineWalk({
           return failure === null
         return notices.every((notice) => !('failure' in notice) || notice.failure === failure)
       },
+    },
+    {
+      name: 'the notice of a failure is withdrawn by the next attempt and by the other form, and by nothing else',
+      holds: ({ now: { step, notices, snapshot }, before }) =>
+        notices.some(({ key }) => key === 'notice.outdated') ===
+        ((step === 'submit' || step === 'enter the code' || (step?.includes('administrative dialog') ?? false)) &&
+          textOf(snapshot.value) !== textOf(before?.snapshot.value)),
     },
     {
       name: 'the shown failure is the last one',
@@ -309,5 +317,6 @@ export const promises = definePromises({
   invariants: {
     'the administrative dialog starts the session of the application only for an administrator': 'ENT-36',
     'with a second factor, the administrator is checked only after the code': 'ENT-40',
+    'the notice of a failure is withdrawn by the next attempt and by the other form, and by nothing else': 'ENT-904',
   },
 })
