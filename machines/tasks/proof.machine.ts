@@ -12,7 +12,7 @@ import {
   type OpenedStep,
   type ProofAttempt,
 } from './proof.actors.ts'
-import { firstFaultOfStep, type ProofEntry, type ProofStep } from './proofStep.ts'
+import { firstFaultOfStep, isClosedBefore, type ProofEntry, type ProofStep } from './proofStep.ts'
 import { clampScore, type Task } from './task.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
@@ -68,6 +68,10 @@ const faultOf = (context: Pick<ProofContext, 'step' | 'text' | 'score' | 'task'>
 
 const attemptOf = ({ attempt }: ProofContext): ProofAttempt => needed(attempt, 'no step is being sent')
 
+/** Someone decided the contest while the form was open. It keeps its text, and is not sent. */
+export const isClosed = ({ entries, attempt }: Pick<ProofContext, 'entries' | 'attempt'>) =>
+  isClosedBefore(entries, attempt?.id ?? null)
+
 /** A proof's thread, and one step of its cycle at a time: return, reply, contest, uphold or correct. */
 export const proofMachine = setup({
   types: {
@@ -80,7 +84,8 @@ export const proofMachine = setup({
   guards: {
     hasThread: ({ context }) => context.task.has_thread,
     hasStep: ({ context }) => context.step !== null,
-    isSendable: ({ context }) => faultOf(context) === null,
+    isSendable: ({ context }) => !isClosed(context) && faultOf(context) === null,
+    isOpen: ({ context }) => !isClosed(context),
     /** A request failed: its step may be in the thread. */
     hasAttempt: ({ context }) => context.attempt !== null,
     isOutdated: (_, { error }: { error: unknown }) => failureOf(error).code === '23514',
@@ -180,7 +185,7 @@ export const proofMachine = setup({
                 target: 'sending',
                 actions: ['markTried', { type: 'keepAttempt', params: ({ event }) => event }, 'keepDraft'],
               },
-              { actions: ['markTried', 'pointToFault'] },
+              { guard: 'isOpen', actions: ['markTried', 'pointToFault'] },
             ],
             cancel: [
               {

@@ -43,6 +43,18 @@ export const isReturnedPhotoGone = (
   return proof?.kind !== 'written'
 }
 
+/**
+ * Whether the thread was closed by a decision, so that no other step is taken. False if the sent step, of an attempt
+ * whose response was lost, is in the thread: sent again, it counts as taken.
+ */
+export const isClosedBefore = (
+  entries: readonly Pick<ProofEntry, 'id' | 'kind'>[] | null,
+  attemptId: string | null,
+): boolean =>
+  entries !== null &&
+  !entries.some(({ id }) => id === attemptId) &&
+  entries.some(({ kind }) => kind === 'upheld' || kind === 'corrected')
+
 type Proof = Pick<
   Task,
   | 'status'

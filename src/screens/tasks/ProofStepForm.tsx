@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { maxProofText } from '#machines/routines/proofCycle.ts'
 import { lengthOf } from '#machines/shared/text.ts'
-import type { ProofActor } from '#machines/tasks/proof.machine.ts'
+import { isClosed as isClosedIn, type ProofActor } from '#machines/tasks/proof.machine.ts'
 import { faultOfProofText, type ProofStep } from '#machines/tasks/proofStep.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
@@ -35,6 +35,7 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   const isTried = useSelector(proof, ({ context }) => context.isTried)
   const failure = useSelector(proof, ({ context }) => context.failure)
   const isSending = useSelector(proof, (state) => state.matches({ step: 'sending' }))
+  const isClosed = useSelector(proof, ({ context }) => isClosedIn(context))
   const fault = faultOfProofText(text)
   const submit = () => {
     // The score is disabled while the step is sent.
@@ -52,7 +53,7 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
   }
   return (
     <fieldset ref={form} className={css.form} aria-label={words.send} onKeyDownCapture={actByKey}>
-      {step === 'correct' && <NewScore proof={proof} inputRef={number} />}
+      {step === 'correct' && !isClosed && <NewScore proof={proof} inputRef={number} />}
       <TextArea
         label={words.label}
         description={words.hint}
@@ -60,18 +61,24 @@ export const ProofStepForm = ({ proof, step, keepFocus }: ProofStepFormProps) =>
         rows={2}
         inputRef={field}
         value={text}
-        isReadOnly={isSending}
-        error={fault !== null && (isTried || fault === 'long') ? texts.faults[fault] : undefined}
+        isReadOnly={isSending || isClosed}
+        error={!isClosed && fault !== null && (isTried || fault === 'long') ? texts.faults[fault] : undefined}
         onChange={(value) => proof.send({ type: 'text.change', text: value })}
       />
-      {failure && <Alert>{proofStepReason(failure)}</Alert>}
+      {isClosed ? (
+        <Alert tone="warning">{text === '' ? texts.closed : texts.closedWithText}</Alert>
+      ) : (
+        failure && <Alert>{proofStepReason(failure)}</Alert>
+      )}
       <div className={css.actions}>
         <Button variant="quiet" isDisabled={isSending} onPress={cancel}>
           {texts.cancel}
         </Button>
-        <Button variant="primary" isBusy={isSending} busyLabel={words.sending} onPress={submit}>
-          {words.send}
-        </Button>
+        {!isClosed && (
+          <Button variant="primary" isBusy={isSending} busyLabel={words.sending} onPress={submit}>
+            {words.send}
+          </Button>
+        )}
       </div>
     </fieldset>
   )

@@ -76,6 +76,10 @@ export const proofForms: Record<ProofStep, { label: string; hint: string; send: 
 export const proofForm = {
   count: (count: number, limit: number) => `${count} de ${limit}`,
   cancel: 'Voltar',
+  /** The contest was decided while the form was open. */
+  closed: 'A contestação foi decidida, e esta conversa está encerrada.',
+  closedWithText:
+    'A contestação foi decidida, e esta conversa está encerrada. O seu texto não foi enviado; ele fica aqui para você copiar.',
   newScore: 'Nova nota',
   outOf: '/100',
   sameScore: (score: number) => `A nota atual é ${score}/100. Escolha outra, ou mantenha a nota.`,

@@ -171,7 +171,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('routine', 'mostListed returnedRoutines activeKinds kindOf faceOf withDone currentDay'),
       ...of('routineForm', 'movedCodes mostRoutines'),
       ...of('task', 'completionRate awaitsDecision'),
-      ...of('proofStep', 'isReturnedPhotoGone'),
+      ...of('proofStep', 'isReturnedPhotoGone isClosedBefore'),
       ...of('taskQueue', 'directions neighbourOf'),
     ],
   },

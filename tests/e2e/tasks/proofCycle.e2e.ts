@@ -20,7 +20,7 @@ const choose = async (page: Page, photo: { name: string; mimeType: string; buffe
   await expect(page.getByText(photo.name)).toBeVisible()
 }
 
-test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131 @TAS-132 @TAS-134 @TAS-135 @TAS-850 @ROU-70..ROU-73 @ROU-892', async ({
+test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS-129 @TAS-131 @TAS-132 @TAS-134 @TAS-135 @TAS-850 @TAS-892 @ROU-70..ROU-73 @ROU-892', async ({
   page: owner,
   site,
   signIn,
@@ -141,9 +141,19 @@ test('a proof from photo to correction, with three people @TAS-120..TAS-126 @TAS
   await second.getByLabel('Motivo da decisão').fill('Os três capítulos estão na foto.')
   const score = second.getByRole('slider', { name: 'Nova nota' })
   await score.press('End')
+  // The owner is writing meanwhile.
+  await button(owner, 'Responder').click()
+  const unsent = owner.getByRole('textbox', { name: 'Resposta' })
+  await unsent.fill('E o capítulo quatro.')
   await button(second, 'Corrigir a nota').click()
   await expect(notice(second)).toHaveText([/Nota corrigida/u])
   await expect(thread(second).getByText('de 40/100 para 100/100')).toBeVisible()
+
+  // The form says that the conversation is closed, and has the text.
+  await expect(thread(owner).getByText(/^A contestação foi decidida/u)).toBeVisible()
+  await expect(unsent).toHaveValue('E o capítulo quatro.')
+  await expect(unsent).not.toBeEditable()
+  await expect(button(owner, 'Enviar resposta')).toHaveCount(0)
 
   // The owner reads the outcome in the conversation that is still open.
   await expect(owner.getByText('Pontuação: 100/100 (5 pontos atribuídos)')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReturnedPhotoGone } from '#machines/tasks/proofStep.ts'
+import { isClosedBefore, isReturnedPhotoGone } from '#machines/tasks/proofStep.ts'
 
 const photo = { kind: 'returned', image_url: '/x.webp' } as const
 const nothing = { kind: 'returned', image_url: null } as const
@@ -17,4 +17,20 @@ test.each([
   const entry = thread[at]
   if (!entry) throw new Error('no entry')
   expect(isReturnedPhotoGone(thread, entry)).toBe(isGone)
+})
+
+test.each([
+  ['without a decision', ['contested', 'answered'], null, false],
+  ['with a decision', ['contested', 'upheld'], null, true],
+  ['with a correction, after another attempt', ['contested', 'corrected'], 'lost', true],
+  ['with the decision of the attempt itself', ['contested', 'corrected'], 'entry-1', false],
+  ['with the reply of the attempt before a decision', ['answered', 'upheld'], 'entry-0', false],
+] as const)('whether a form is closed by a thread %s @TAS-892', (_, kinds, attempt, isClosed) => {
+  expect(
+    isClosedBefore(
+      kinds.map((kind, at) => ({ id: `entry-${at}`, kind })),
+      attempt,
+    ),
+  ).toBe(isClosed)
+  expect(isClosedBefore(null, attempt)).toBe(false)
 })

@@ -40,8 +40,13 @@ const entry: ProofEntry = {
   author: 'ana',
   author_name: 'Ana Prado',
 }
+const decision: ProofEntry = { ...entry, id: 'entry-2', kind: 'upheld', author: 'rui', author_name: 'Rui' }
 const reason = 'A distância está no relógio.'
 const decided = Object.assign(new Error('Esta contestação já foi decidida.'), { code: '23514' })
+
+/** A decision is in the thread. */
+const isClosed = (context: { entries: readonly ProofEntry[] | null } | undefined) =>
+  context?.entries?.includes(decision) === true
 
 export const walk = defineWalk({
   machine: proofMachine,
@@ -51,6 +56,7 @@ export const walk = defineWalk({
   },
   steps: {
     'the thread arrives': result.done('loadProofThread', [entry]),
+    'the thread arrives with a decision': result.done('loadProofThread', [entry, decision]),
     'the thread fails to load': result.fail('loadProofThread', offline),
     'load the thread again': { type: 'retry' },
     'correct the score': { type: 'step.open', step: 'correct' },
@@ -71,8 +77,9 @@ export const walk = defineWalk({
     'no response arrives': result.fail('takeProofStep', offline),
     'someone else was faster': result.fail('takeProofStep', decided),
   },
-  key: ({ step, task, text, score, attempt }) => [
+  key: ({ step, task, text, score, attempt, entries }) => [
     step,
+    entries?.length,
     task.decided_at,
     text.length > maxProofText,
     text === '',
@@ -105,7 +112,12 @@ export const walk = defineWalk({
       'the form opens': { text: '', attempt: null },
       'the form opens with a lost attempt': { text: reason, attempt: { id: 'lost', text: reason, score: 70 } },
     }),
-    canActAfterFailure({ type: 'submit', id: 'step-1' }, { type: 'retry' }, { type: 'step.open', step: 'uphold' }),
+    canActAfterFailure(
+      { type: 'submit', id: 'step-1' },
+      { type: 'retry' },
+      { type: 'step.open', step: 'uphold' },
+      { type: 'cancel' },
+    ),
     stepsLead({
       'the form opens': { 'step.opening': 'step.writing' },
       'the form opens with a lost attempt': { 'step.opening': 'step.writing' },
@@ -115,6 +127,7 @@ export const walk = defineWalk({
       'no response arrives': { 'step.sending': 'step.writing' },
       'someone else was faster': { 'step.sending': 'step.writing' },
       'the thread arrives': { 'thread.loading': 'thread.ready' },
+      'the thread arrives with a decision': { 'thread.loading': 'thread.ready' },
       'the thread fails to load': { 'thread.loading': 'thread.failed' },
       'load the thread again': { 'thread.failed': 'thread.loading' },
     }),
@@ -155,9 +168,11 @@ export const walk = defineWalk({
           snapshot,
           snapshot: { context },
         },
+        before,
       }) => {
         if (step !== 'submit' && step !== 'submit again') return true
         const isSendable =
+          !isClosed(before?.snapshot.context) &&
           context.text.length > 0 &&
           context.text.length <= maxProofText &&
           (context.step !== 'correct' || context.score !== context.task.evaluation_score)
@@ -190,7 +205,10 @@ export const walk = defineWalk({
         const shown = before?.snapshot.context.step
         if (step === 'the step is taken') return textOf(notices) === textOf([{ key: 'proof.stepTaken', step: shown }])
         if (step !== 'submit' && step !== 'submit again') return emitted.length === 0
-        const isFaulty = before?.snapshot.matches({ step: 'writing' }) === true && snapshot.matches({ step: 'writing' })
+        const isFaulty =
+          before?.snapshot.matches({ step: 'writing' }) === true &&
+          snapshot.matches({ step: 'writing' }) &&
+          !isClosed(before.snapshot.context)
         const { task, text, score } = snapshot.context
         const field = isFaulty && shown ? firstFaultOfStep(shown, { text, score, before: task.evaluation_score }) : ''
         return emitted.map((event) => event.field).join() === field
@@ -257,6 +275,16 @@ export const walk = defineWalk({
           textOf(reported) === textOf([{ type: 'proof.changed', task: closed }])),
     },
     {
+      name: 'a form keeps its text and sends nothing once the contest is decided',
+      holds: ({ now: { step, snapshot }, before }) =>
+        !before ||
+        !isClosed(before.snapshot.context) ||
+        !before.snapshot.matches({ step: 'writing' }) ||
+        step === 'cancel' ||
+        (snapshot.matches({ step: 'writing' }) &&
+          (step?.startsWith('write') || snapshot.context.text === before.snapshot.context.text)),
+    },
+    {
       name: 'a failure keeps what was typed',
       holds: ({ now: { step, snapshot }, before }) =>
         !['no response arrives', 'someone else was faster'].includes(step ?? '') ||
@@ -276,6 +304,7 @@ export const words = defineWords({
   },
   steps: {
     'the thread arrives': 'A conversa aparece, da entrada mais antiga à mais nova.',
+    'the thread arrives with a decision': 'A conversa aparece com a decisão de outra pessoa.',
     'the thread fails to load': 'A rede cai antes de a conversa chegar. Aviso: “Erro ao carregar conversa”.',
     'load the thread again': 'Clique em “Tentar novamente”.',
     'correct the score': 'Clique em “Corrigir nota”.',
@@ -313,6 +342,7 @@ export const promises = definePromises({
       'APP-77 TAS-135',
     'closing a form is reported, and after an attempt loads the thread: the step may be in it': 'TAS-135',
     'a repeated request has the same reason and score, for the proof that is shown': 'TAS-126',
+    'a form keeps its text and sends nothing once the contest is decided': 'TAS-892',
     'a step is sent only with a short reason and, for a correction, another score': 'TAS-133',
   },
 })

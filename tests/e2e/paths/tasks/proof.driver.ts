@@ -134,6 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
   elsewhere: [
     { step: 'the form cannot open', reason: fault },
     { step: 'the form opens with a lost attempt', reason: 'tests/e2e/tasks/proofCycle.e2e.ts' },
+    { step: 'the thread arrives with a decision', reason: 'tests/e2e/tasks/proofCycle.e2e.ts' },
     { step: 'submit again', reason: 'each press has another id' },
   ],
   unshown: { 'proof.step.opening: xstate.error.actor.openProofStep': fault },
