@@ -15,6 +15,7 @@ import type { Failure } from '../shared/failure.ts'
 import {
   afterConflict,
   afterRefresh,
+  afterUndo,
   withChoice,
   withTyped,
   type Choice,
@@ -64,8 +65,15 @@ const goneFrom = (kinds: readonly RoutineKind[], goals: Goals) =>
 
 const sentFor = (goals: Goals, sent: readonly GoalValues[]) => sent.map((values) => valuesFor(goals, values))
 
-/** The form after the goals were loaded again behind it. A goal in conflict may be gone. */
-const afterReload = ({ values, sent, conflict, gone, goals, kinds }: RankingGoalsContext, newer: Goals) => {
+/**
+ * The form after the goals were loaded again behind it. A goal in conflict may be gone. `follow`: which goals the form
+ * takes.
+ */
+const afterReload = (
+  { values, sent, conflict, gone, goals, kinds }: RankingGoalsContext,
+  newer: Goals,
+  follow: typeof afterUndo<GoalValues>,
+) => {
   const isLeft = (field: GoalField) => field in newer
   const left = conflict && {
     ...conflict,
@@ -83,7 +91,7 @@ const afterReload = ({ values, sent, conflict, gone, goals, kinds }: RankingGoal
     goals: newer,
     sent: [],
     gone: isFollowing ? [] : [...gone, ...goneFrom(kinds, newer)],
-    ...afterRefresh({ values: valuesFor(newer, values), conflict: left }, versions, isSameGoal),
+    ...follow({ values: valuesFor(newer, values), conflict: left }, versions, isSameGoal),
   }
 }
 
@@ -102,6 +110,7 @@ export const rankingGoalsMachine = setup({
   },
   actors: { loadGoals, saveGoals },
   guards: {
+    mayBeStored: ({ context }) => context.sent.length > 0,
     isUntouched: ({ context }) => isUntouched(context),
     isFaulty: ({ context }) => firstFaultOfGoals(context.values) !== null,
     isChanged: (_, { error }: { error: unknown }) => error instanceof GoalsConflict,
@@ -115,8 +124,17 @@ export const rankingGoalsMachine = setup({
       shown: [],
       failure: null,
     })),
+    /** Back to the goals that are known to be stored. */
+    reset: assign(({ context: { goals } }) => ({
+      values: goalValuesOf(goals),
+      conflict: null,
+      gone: [],
+      shown: [],
+      failure: null,
+    })),
     keepKinds: assign((_, { kinds }: LoadedGoals) => ({ kinds })),
-    refreshGoals: assign(({ context }, { goals }: LoadedGoals) => afterReload(context, goals)),
+    refreshGoals: assign(({ context }, { goals }: LoadedGoals) => afterReload(context, goals, afterRefresh)),
+    showStored: assign(({ context }, { goals }: LoadedGoals) => afterReload(context, goals, afterUndo)),
     merge: assign(({ context: { goals, values, sent, kinds } }, { error }: { error: unknown }) => {
       if (!(error instanceof GoalsConflict)) throw error
       const { theirs } = error
@@ -190,7 +208,7 @@ export const rankingGoalsMachine = setup({
         'field.choose': { actions: { type: 'choose', params: ({ event }) => event } },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [faultyAttempt, { guard: 'isUntouched' }, { target: 'saving', actions: 'forgetFailure' }],
-        reset: { actions: { type: 'keepGoals', params: ({ context }) => ({ goals: context.goals }) } },
+        reset: [{ guard: 'mayBeStored', target: '.undoing', actions: 'reset' }, { actions: 'reset' }],
       },
       initial: 'resting',
       states: {
@@ -204,6 +222,21 @@ export const rankingGoalsMachine = setup({
               target: 'resting',
               actions: [
                 { type: 'refreshGoals', params: ({ event }) => event.output },
+                { type: 'keepKinds', params: ({ event }) => event.output },
+              ],
+            },
+            onError: { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+          },
+        },
+        /** What was sent may be stored, so 'undo' loads the stored goals. The form stays editable. */
+        undoing: {
+          invoke: {
+            id: 'refreshGoals',
+            src: 'loadGoals',
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'showStored', params: ({ event }) => event.output },
                 { type: 'keepKinds', params: ({ event }) => event.output },
               ],
             },

@@ -5,6 +5,7 @@ import type { Fact } from '../shared/facts.ts'
 import {
   afterConflict,
   afterRefresh,
+  afterUndo,
   withChoice,
   withTyped,
   type Choice,
@@ -136,6 +137,7 @@ export const clubIdentityMachine = setup({
   },
   actors: { openIdentity, loadSettings, prepareEmblem, uploadSmallPhoto, saveIdentity },
   guards: {
+    mayBeStored: ({ context }) => context.sent.length > 0,
     isUntouched: ({ context }) => Object.keys(identityChangesIn(context)).length === 0,
     isFaulty: ({ context }) => firstFaultOfIdentity(loadedIdentity(context).values) !== null,
     isChanged: (_, { error }: { error: unknown }) => error instanceof SettingsConflict,
@@ -153,6 +155,11 @@ export const clubIdentityMachine = setup({
       const { settings, ...form } = loadedIdentity(context)
       const versions = { base: identityValuesOf(settings), theirs: identityValuesOf(newer), sent: context.sent }
       return { sent: [], loaded: { settings: newer, ...afterRefresh(form, versions, isSameIdentity) } }
+    }),
+    showStored: assign(({ context }, { settings: newer }: { settings: Settings }) => {
+      const { settings, ...form } = loadedIdentity(context)
+      const versions = { base: identityValuesOf(settings), theirs: identityValuesOf(newer), sent: context.sent }
+      return { sent: [], loaded: { settings: newer, ...afterUndo(form, versions, isSameIdentity) } }
     }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof SettingsConflict)) throw error
@@ -178,7 +185,7 @@ export const clubIdentityMachine = setup({
       if (loadedIdentity(context).conflict === null) enqueue.raise({ type: 'merge' })
     }),
     submitAgain: raise({ type: 'submit' }),
-    /** Back to the stored values. */
+    /** Back to the values that are known to be stored. */
     reset: assign(({ context }) => {
       const { settings } = loadedIdentity(context)
       return { loaded: { settings, values: identityValuesOf(settings), conflict: null }, shown: [], failure: null }
@@ -262,7 +269,10 @@ export const clubIdentityMachine = setup({
         'field.choose': { actions: [{ type: 'choose', params: ({ event }) => event }, 'keepDraft'] },
         'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
         submit: [faultyAttempt, { guard: 'isUntouched' }, { target: 'saving', actions: 'forgetFailure' }],
-        reset: { target: '.resting', actions: ['reset', 'dropEmblem', 'forgetDraft'] },
+        reset: [
+          { guard: 'mayBeStored', target: '.undoing', actions: ['reset', 'dropEmblem', 'forgetDraft'] },
+          { target: '.resting', actions: ['reset', 'dropEmblem', 'forgetDraft'] },
+        ],
       },
       states: {
         resting: {
@@ -282,6 +292,25 @@ export const clubIdentityMachine = setup({
             onDone: {
               target: 'resting',
               actions: { type: 'refreshSettings', params: ({ event }) => ({ settings: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isForbidden', params: errorOf },
+                target: '#clubIdentity.failed',
+                actions: ['forgetSettings', { type: 'keepFailure', params: errorOf }],
+              },
+              { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+            ],
+          },
+        },
+        /** What was sent may be stored, so 'undo' loads the stored values. The user may go on typing. */
+        undoing: {
+          invoke: {
+            id: 'reloadSettings',
+            src: 'loadSettings',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'showStored', params: ({ event }) => ({ settings: event.output }) },
             },
             onError: [
               {

@@ -15,6 +15,7 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   afterConflict,
   afterRefresh,
+  afterUndo,
   withChoice,
   withTyped,
   type Choice,
@@ -85,6 +86,7 @@ export const settingsFormMachine = setup({
   },
   actors: { loadSettings, measureRetention, saveSettings },
   guards: {
+    mayBeStored: ({ context }) => context.sent.length > 0,
     isUntouched: ({ context }) => Object.keys(changesIn(context)).length === 0,
     isFaulty: ({ context }) => firstFaultOfSettings(loadedOf(context).values) !== null,
     isShorter: ({ context }) => isShorter(loadedOf(context).settings, loadedOf(context).values),
@@ -104,6 +106,11 @@ export const settingsFormMachine = setup({
       const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer), sent: context.sent }
       return { sent: [], loaded: { settings: newer, ...afterRefresh(form, versions, isSameSetting) } }
     }),
+    showStored: assign(({ context }, { settings: newer }: { settings: Settings }) => {
+      const { settings, ...form } = loadedOf(context)
+      const versions = { base: settingValuesOf(settings), theirs: settingValuesOf(newer), sent: context.sent }
+      return { sent: [], loaded: { settings: newer, ...afterUndo(form, versions, isSameSetting) } }
+    }),
     merge: assign(({ context }, { error }: { error: unknown }) => {
       if (!(error instanceof SettingsConflict)) throw error
       const { settings, values: mine } = loadedOf(context)
@@ -114,6 +121,11 @@ export const settingsFormMachine = setup({
         sent: context.sent,
       }
       return { sent: [], loaded: { settings: error.theirs, ...afterConflict(versions, isSameSetting) } }
+    }),
+    /** Back to the values that are known to be stored. */
+    reset: assign(({ context }) => {
+      const { settings } = loadedOf(context)
+      return { loaded: { settings, values: settingValuesOf(settings), conflict: null }, shown: [], failure: null }
     }),
     forgetSettings: assign({ loaded: null }),
     change: assign(({ context }, { field, text }: { field: SettingField; text: string }) => {
@@ -162,9 +174,7 @@ export const settingsFormMachine = setup({
           { guard: 'isShorter', target: 'measuring', actions: assign({ failure: null, footprint: null }) },
           { target: 'saving', actions: 'forgetFailure' },
         ],
-        reset: {
-          actions: { type: 'keepLoaded', params: ({ context }) => loadedOf(context).settings },
-        },
+        reset: [{ guard: 'mayBeStored', target: '.undoing', actions: 'reset' }, { actions: 'reset' }],
       },
       states: {
         resting: { on: { refresh: 'refreshing' } },
@@ -176,6 +186,25 @@ export const settingsFormMachine = setup({
             onDone: {
               target: 'resting',
               actions: { type: 'refreshSettings', params: ({ event }) => ({ settings: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isForbidden', params: errorOf },
+                target: '#settingsForm.failed',
+                actions: ['forgetSettings', { type: 'keepFailure', params: errorOf }],
+              },
+              { target: 'resting', actions: { type: 'logRefreshFailure', params: errorOf } },
+            ],
+          },
+        },
+        /** What was sent may be stored, so 'undo' loads the stored values. The user may go on typing. */
+        undoing: {
+          invoke: {
+            id: 'reloadSettings',
+            src: 'loadSettings',
+            onDone: {
+              target: 'resting',
+              actions: { type: 'showStored', params: ({ event }) => ({ settings: event.output }) },
             },
             onError: [
               {

@@ -161,6 +161,20 @@ export const afterRefresh = <Values extends object>(
   }
 }
 
+/**
+ * The form after the user undid everything, and the stored record was loaded again. It has the stored values, also
+ * those that this user sent: only what the user typed since then is the user's version.
+ */
+export const afterUndo = <Values extends object>(
+  { values, conflict }: Editing<Values>,
+  versions: Omit<Versions<Values>, 'mine'>,
+  isSame: IsSame<Values>,
+): Editing<Values> => {
+  const fields = Object.keys(versions.base) as FieldOf<Values>[]
+  const untouched = fields.filter((field) => isSame(field, versions.base, values))
+  return afterRefresh({ values: { ...values, ...picked(versions.theirs, untouched) }, conflict }, versions, isSame)
+}
+
 /** The form after the user typed into it. In a field in conflict, the typed text is the user's version. */
 export const withTyped = <Values extends object>(
   { values, conflict }: Editing<Values>,

@@ -129,6 +129,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('position', 'isSamePositionField'),
       ...of('routineForm', 'isSameRoutineField'),
       ...of('merge', 'mergeSets isEdited isUnedited isSentAsIs afterConflict withChoice afterRefresh withTyped'),
+      ...of('merge', 'mergeSets isEdited isUnedited afterConflict withChoice afterRefresh afterUndo withTyped'),
       ...of('permission', 'followsAnyOther withCells isGiven differenceOf changesOf rebased accessWith'),
     ],
   },

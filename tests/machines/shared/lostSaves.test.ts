@@ -1,6 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { emptyBadge } from '#machines/achievements/badgeForm.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  createActor,
+  fromPromise,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { CouncilConflict } from '#machines/council/council.actors.ts'
@@ -17,7 +26,7 @@ import { positionsMachine } from '#machines/council/positions.machine.ts'
 import { FeedbackConflict } from '#machines/feedback/feedback.actors.ts'
 import { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
-import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { isUntouched, rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { needed } from '#machines/shared/needed.ts'
 import { meetingDialogMachine } from '#machines/meetings/meetingDialog.machine.ts'
 import { meetingDraftSchema } from '#machines/meetings/meetingForm.ts'
@@ -27,10 +36,10 @@ import { rankingTitlesMachine } from '#machines/ranking/rankingTitles.machine.ts
 import { RoutineConflict } from '#machines/ranking/routineKinds.actors.ts'
 import { routineKindsMachine } from '#machines/ranking/routineKinds.machine.ts'
 import { identityDraftSchema } from '#machines/settings/clubIdentity.ts'
-import { clubIdentityMachine } from '#machines/settings/clubIdentity.machine.ts'
+import { clubIdentityMachine, identityChangesIn } from '#machines/settings/clubIdentity.machine.ts'
 import { SettingsConflict } from '#machines/settings/settings.actors.ts'
 import { draftKey, openDraft, readDraft } from '#machines/shared/client/drafts.ts'
-import { settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
+import { changesIn, settingsFormMachine } from '#machines/settings/settingsForm.machine.ts'
 import { badgeRule } from '#tests/support/achievements.ts'
 import { administrator, seatOf, vice } from '#tests/support/council.ts'
 import { feedbackOf } from '#tests/support/feedback.ts'
@@ -278,6 +287,83 @@ test.each(drafts)(`%s: ${title}, also after a reload @APP-147`, async (_, form) 
   expect(saving.requests).toHaveLength(2)
   expect(saving.requests[1]?.input).toMatchObject(form.again)
   expect(notices).toHaveLength(0)
+})
+
+interface Undone {
+  /** What the form loads. */
+  load: string
+  before: unknown
+  /** After the first change. */
+  stored: unknown
+  other: AnyEventObject
+  isEdited: (snapshot: AnyMachineSnapshot) => boolean
+}
+
+const isChanged = (changes: object) => Object.keys(changes).length > 0
+const undone: Readonly<Record<string, Undone>> = {
+  'the goals': {
+    load: 'loadGoals',
+    before: { goals, kinds: routineKinds },
+    stored: { goals: { ...goals, gold: 600 }, kinds: routineKinds },
+    other: typed('silver', '350'),
+    isEdited: ({ context }: SnapshotFrom<typeof rankingGoalsMachine>) => !isUntouched(context),
+  },
+  'the settings': {
+    load: 'loadSettings',
+    before: settings,
+    stored: { ...settings, founder_name: 'Otávio' },
+    other: typed('absence_days', '4'),
+    isEdited: ({ context }: SnapshotFrom<typeof settingsFormMachine>) => isChanged(changesIn(context)),
+  },
+  'the identity': {
+    load: 'loadSettings',
+    before: settings,
+    stored: { ...settings, club_name: 'Clube' },
+    other: typed('time_zone', 'America/Manaus'),
+    isEdited: ({ context }: SnapshotFrom<typeof clubIdentityMachine>) => isChanged(identityChangesIn(context)),
+  },
+}
+
+const valueOf = ({ context }: AnyMachineSnapshot, { field }: AnyEventObject) =>
+  (context.loaded ?? context).values[field]
+
+describe.each(Object.entries(undone))('%s, undone after a lost response', (name, { load, before, stored, ...rest }) => {
+  const table = needed(forms[name], 'the table has the form')
+  /** The form, with what it loads next. */
+  const openUndone = async (isReloaded: boolean, next: unknown) => {
+    let current = before
+    const form = { ...table, loads: { ...table.loads, [load]: () => current } }
+    const first = await openForm(form)
+    first.actor.send(form.first)
+    await first.submit()
+    await first.saving.fail(offline)
+    if (isReloaded) first.actor.stop()
+    const { actor } = isReloaded ? await openForm(form) : first
+    current = next
+    actor.send({ type: 'reset' })
+    return actor
+  }
+
+  test.each([
+    { title: 'what was sent', next: stored, isReloaded: false },
+    { title: 'the values of before, if it never arrived', next: before, isReloaded: false },
+    ...(table.isDraft ? [{ title: 'what was sent, also after a reload', next: stored, isReloaded: true }] : []),
+  ])('shows what is stored: $title; nothing is edited @APP-894', async ({ next, isReloaded }) => {
+    const actor = await openUndone(isReloaded, next)
+    await settle()
+    expect(valueOf(actor.getSnapshot(), table.first) === table.first['text']).toBe(next === stored)
+    expect(rest.isEdited(actor.getSnapshot())).toBe(false)
+  })
+
+  test('keeps what is typed meanwhile, as the only change @APP-894', async () => {
+    const actor = await openUndone(false, stored)
+    actor.send(rest.other)
+    await settle()
+    expect(valueOf(actor.getSnapshot(), table.first)).toBe(table.first['text'])
+    expect(valueOf(actor.getSnapshot(), rest.other)).toBe(rest.other['text'])
+    expect((actor.getSnapshot().context.loaded ?? actor.getSnapshot().context).conflict).toBeNull()
+    expect(rest.isEdited(actor.getSnapshot())).toBe(true)
+  })
 })
 
 test('rights that are changed back after a lost response are loaded: they show what is stored @COU-892', async () => {

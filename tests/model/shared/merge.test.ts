@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { afterConflict, afterRefresh, merge, mergeSets, withChoice, withTyped } from '#machines/shared/merge.ts'
+import {
+  afterConflict,
+  afterRefresh,
+  afterUndo,
+  merge,
+  mergeSets,
+  withChoice,
+  withTyped,
+} from '#machines/shared/merge.ts'
 
 const base = { title: 'Ata', place: 'Sede', day: '7' }
 const isSame = (field: keyof typeof base, a: typeof base, b: typeof base) => a[field].trim() === b[field].trim()
@@ -54,6 +62,20 @@ describe('a merge after a save whose response was lost', () => {
     expect(form.values).toEqual({ ...mine, place: 'Clube' })
     expect(form.conflict).toMatchObject({ taken: ['place'], both: [] })
   })
+})
+
+test('after an undo the stored values are shown, also sent ones; what is typed since stays @APP-894', () => {
+  const sent = [{ ...base, title: 'Ata lida' }]
+  const stored = { title: 'Ata lida', place: 'Clube', day: '7' }
+  const versions = { base, theirs: stored, sent }
+  expect(afterUndo({ values: base, conflict: null }, versions, isSame)).toEqual({ values: stored, conflict: null })
+  const typed = { ...base, title: 'Ata aprovada' }
+  expect(afterUndo({ values: typed, conflict: null }, versions, isSame)).toEqual({
+    values: { ...stored, title: 'Ata aprovada' },
+    conflict: null,
+  })
+  const place = { ...base, place: 'Casa' }
+  expect(afterUndo({ values: place, conflict: null }, versions, isSame).conflict?.both).toEqual(['place'])
 })
 
 describe('a merge of two changes of a set', () => {

@@ -1,6 +1,6 @@
 import { GoalsConflict } from '#machines/ranking/rankingGoals.actors.ts'
 import { firstFaultOfGoals, goalFieldsOf, goalsOf, isSameGoals, type Goals } from '#machines/ranking/rankingGoals.ts'
-import { rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
+import { isUntouched, rankingGoalsMachine } from '#machines/ranking/rankingGoals.machine.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
@@ -52,14 +52,15 @@ export const walk = defineWalk({
     'the database refuses': result.fail('saveGoals', refused),
     'no response arrives': result.fail('saveGoals', offline),
   },
+  arrows: 1,
   limit: 60_000,
-  key: ({ goals: stored, values, shown, failure, conflict }) => [
+  key: ({ goals: stored, values, shown, failure, sent, conflict }) => [
     firstFaultOfGoals(values),
     isSameGoals(stored, values),
     shown.length > 0,
     stored.silver,
     'reading' in stored,
-    failure !== null,
+    failure !== null && (sent.length > 0 ? 'perhaps stored' : 'not stored'),
     conflict?.both.length,
     conflict?.yielded.length,
   ],
@@ -71,8 +72,11 @@ export const walk = defineWalk({
       'the goals fail to load': { loading: 'failed' },
       retry: { failed: 'loading' },
       'the screen returns': { failed: 'loading', 'editing.resting': 'editing.refreshing', saving: 'saving' },
-      'another user raised both levels': { 'editing.refreshing': 'editing.resting' },
-      'the goals fail to load again': { 'editing.refreshing': 'editing.resting' },
+      'another user raised both levels': {
+        'editing.refreshing': 'editing.resting',
+        'editing.undoing': 'editing.resting',
+      },
+      'the goals fail to load again': { 'editing.refreshing': 'editing.resting', 'editing.undoing': 'editing.resting' },
       'another user deleted a routine': { 'editing.refreshing': 'editing.resting' },
       'another user raised both levels first': { saving: 'conflict' },
       'another user deleted a routine first': { saving: 'conflict' },
@@ -124,8 +128,10 @@ export const walk = defineWalk({
         if (!step?.startsWith('another user')) return (conflict === null) === (had.conflict === null)
         if (had.conflict !== null) return conflict !== null
         const isNews = had.goals.gold !== newer.gold
+        // What the user undid follows silently, also behind other goals that are typed since.
+        const isKept = !before?.snapshot.matches({ editing: 'undoing' }) || had.values.gold !== String(had.goals.gold)
         return (
-          (conflict !== null) === (isNews && !isSameGoals(had.goals, had.values)) &&
+          (conflict !== null) === (isNews && isKept && !isSameGoals(had.goals, had.values)) &&
           (conflict?.both.join() ?? '') === (isNews && had.values.gold !== String(had.goals.gold) ? 'gold' : '')
         )
       },
@@ -147,6 +153,16 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'undo loads the stored goals if a save had no response; once they are shown, nothing is edited',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'undo' && before?.snapshot.matches('editing') && before.snapshot.context.sent.length > 0)
+          return snapshot.matches({ editing: 'undoing' })
+        if (!step?.startsWith('another user') || !before?.snapshot.matches({ editing: 'undoing' })) return true
+        const { goals: known, values } = before.snapshot.context
+        return !isSameGoals(known, values) || isUntouched(snapshot.context)
+      },
+    },
+    {
       name: 'a failed refresh is only logged',
       holds: ({ now: { step, actions } }) =>
         (step === 'the goals fail to load again') === actions.includes('logRefreshFailure'),
@@ -159,7 +175,7 @@ export const walk = defineWalk({
           ({ id, input }) =>
             id !== 'saveGoals' ||
             (firstFaultOfGoals(snapshot.context.values) === null &&
-              !isSameGoals(snapshot.context.goals, snapshot.context.values) &&
+              !isUntouched({ ...snapshot.context, sent: snapshot.context.sent.slice(0, -1) }) &&
               textOf(input) === textOf({ seen: snapshot.context.goals, goals: goalsOf(snapshot.context.values) })),
         ),
     },
@@ -167,11 +183,11 @@ export const walk = defineWalk({
       name: 'a faulty form points to its first fault; one that is changed and valid is sent',
       holds: ({ now: { step, snapshot, emitted }, before }) => {
         if ((step !== 'save' && step !== 'save the merged version') || !before) return emitted.length === 0
-        const { goals: stored, values } = before.snapshot.context
+        const { values } = before.snapshot.context
         const fault = firstFaultOfGoals(values)
         return (
           emitted.map(({ field }) => field).join() === (fault ?? '') &&
-          snapshot.matches('saving') === (fault === null && !isSameGoals(stored, values))
+          snapshot.matches('saving') === (fault === null && !isUntouched(before.snapshot.context))
         )
       },
     },
@@ -244,6 +260,7 @@ export const words = defineWords({
     loading: 'Aparece “Carregando metas...”.',
     failed: 'Aparecem “Erro ao carregar metas”, o motivo e “Tentar novamente”.',
     'editing.refreshing': 'O formulário continua como estava e pode ser editado.',
+    'editing.undoing': 'Os valores de antes estão nos campos; os salvos são carregados de novo.',
     'editing.resting': 'Os campos podem ser editados; “Salvar metas” e “Desfazer” só estão ativos com mudanças.',
     conflict: 'O diálogo “Outra pessoa salvou metas” mostra as duas versões do que ambos mudaram.',
     saving: 'O botão mostra “Salvando...” e nenhum campo pode ser editado.',
@@ -265,5 +282,6 @@ export const promises = definePromises({
       'APP-148',
     'a deleted routine leaves the form and is named until the user read it; a form without changes follows silently':
       'RAN-860',
+    'undo loads the stored goals if a save had no response; once they are shown, nothing is edited': 'APP-894',
   },
 })

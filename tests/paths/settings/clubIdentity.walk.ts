@@ -1,6 +1,5 @@
 import { clubIdentityMachine, identityChangesIn, loadedIdentity } from '#machines/settings/clubIdentity.machine.ts'
 import {
-  changesOfIdentity,
   firstFaultOfIdentity,
   identityFields,
   identityValuesOf,
@@ -13,8 +12,10 @@ import { resultsOf } from '#tests/support/paths/events.ts'
 import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
+  effectsOf,
   failureClearedIn,
   formFollowsChoices,
+  isIn,
   stepsDo,
   stepsLead,
   stepsLeave,
@@ -85,7 +86,7 @@ export const walk = defineWalk({
       context.loaded.conflict?.yielded.length,
     ],
     context.shown.length > 0,
-    context.failure !== null,
+    context.failure !== null && (context.sent.length > 0 ? 'perhaps stored' : 'not stored'),
   ],
   invariants: [
     failureClearedIn('saving'),
@@ -94,9 +95,12 @@ export const walk = defineWalk({
       'the identity fails to load': { loading: 'failed' },
       retry: { failed: 'loading' },
       'the form is shown again': { failed: 'loading', 'editing.resting': 'editing.refreshing' },
-      'newer settings arrive': { 'editing.refreshing': 'editing.resting' },
-      'the settings are not loaded again': { 'editing.refreshing': 'editing.resting' },
-      'the user is no longer an admin': { 'editing.refreshing': 'failed' },
+      'newer settings arrive': { 'editing.refreshing': 'editing.resting', 'editing.undoing': 'editing.resting' },
+      'the settings are not loaded again': {
+        'editing.refreshing': 'editing.resting',
+        'editing.undoing': 'editing.resting',
+      },
+      'the user is no longer an admin': { 'editing.refreshing': 'failed', 'editing.undoing': 'failed' },
       'pick an emblem': { 'editing.resting': 'editing.preparing' },
       'the emblem is prepared': { 'editing.preparing': 'editing.uploading' },
       'the emblem is no picture': { 'editing.preparing': 'editing.resting' },
@@ -105,7 +109,6 @@ export const walk = defineWalk({
       'upload the emblem again': { 'editing.notUploaded': 'editing.uploading' },
       'cancel the upload': { 'editing.uploading': 'editing.resting' },
       'remove the emblem': { 'editing.notUploaded': 'editing.resting', 'editing.resting': 'editing.resting' },
-      undo: { editing: 'editing.resting' },
       'another admin saved first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
       'the identity is saved': { saving: 'editing' },
@@ -132,7 +135,6 @@ export const walk = defineWalk({
       'the emblem is uploaded': { 'editing.uploading': ['call keepDraft'] },
       'remove the emblem': { 'editing.resting': ['call keepDraft'], 'editing.notUploaded': [] },
       'cancel the upload': { 'editing.uploading': [] },
-      undo: { editing: ['call forgetDraft'] },
       'the emblem is no picture': { 'editing.preparing': ['emit notice'] },
       'the settings are not loaded again': { 'editing.refreshing': ['call logRefreshFailure'] },
       'the identity is saved': { saving: ['call forgetDraft', 'emit identity.changed', 'emit notice'] },
@@ -144,12 +146,31 @@ export const walk = defineWalk({
         (
           [
             ['openIdentity', 'loading'],
-            ['reloadSettings', { editing: 'refreshing' }],
             ['prepareEmblem', { editing: 'preparing' }],
             ['uploadSmallPhoto', { editing: 'uploading' }],
             ['saveIdentity', 'saving'],
           ] as const
-        ).every(([id, state]) => open.some((request) => request.id === id) === snapshot.matches(state)),
+        ).every(([id, state]) => open.some((request) => request.id === id) === snapshot.matches(state)) &&
+        open.some(({ id }) => id === 'reloadSettings') ===
+          ['refreshing', 'undoing'].some((state) => isIn(snapshot.value, `editing.${state}`)),
+    },
+    {
+      name: 'undo forgets the draft, and loads the stored values if a save had no response; once they are shown, nothing is edited',
+      holds: (run) => {
+        const { now, before } = run
+        const { step, snapshot } = now
+        if (step === 'undo' && before?.snapshot.matches('editing')) {
+          const isSent = before.snapshot.context.sent.length > 0
+          return (
+            snapshot.matches({ editing: isSent ? 'undoing' : 'resting' }) &&
+            textOf(effectsOf(run)) === textOf(['call forgetDraft', ...(isSent ? ['request reloadSettings'] : [])])
+          )
+        }
+        if (step !== 'newer settings arrive' || !before?.snapshot.matches({ editing: 'undoing' })) return true
+        const { settings: known, values } = loadedIdentity(before.snapshot.context)
+        const isTyped = textOf(values) !== textOf(identityValuesOf(known))
+        return isTyped || Object.keys(identityChangesIn(snapshot.context)).length === 0
+      },
     },
     {
       name: 'a submit saves, or points to the first fault or to a pending emblem; without a change it does nothing',
@@ -182,7 +203,7 @@ export const walk = defineWalk({
             textOf(input) ===
               textOf({
                 seen: Object.fromEntries(identityFields.map((field) => [field, settings[field]])),
-                changes: changesOfIdentity(settings, values),
+                changes: identityChangesIn(context),
                 unused,
               })
           )
@@ -274,6 +295,8 @@ export const walk = defineWalk({
 export const promises = definePromises({
   invariants: {
     'only changed and valid values are saved, with the seen ones, and unused pictures are removed': 'CLU-27 CLU-28',
+    'undo forgets the draft, and loads the stored values if a save had no response; once they are shown, nothing is edited':
+      'APP-894',
   },
   steps: {
     'the identity and a draft arrive': 'CLU-28',
@@ -327,6 +350,7 @@ export const words = defineWords({
     failed: 'Aparecem “Erro ao carregar a identidade”, o motivo e “Tentar novamente”.',
     'editing.resting': 'Os campos podem ser editados; os botões só estão ativos com mudanças.',
     'editing.refreshing': 'Os campos podem ser editados enquanto a identidade é carregada de novo.',
+    'editing.undoing': 'Os valores de antes estão nos campos; os salvos são carregados de novo.',
     'editing.preparing': 'Junto do emblema aparece “Preparando emblema...”.',
     'editing.uploading': 'Junto do emblema aparecem “Enviando emblema...” e “Cancelar envio”.',
     'editing.notUploaded': 'Junto do emblema aparecem o motivo e “Tentar novamente”.',

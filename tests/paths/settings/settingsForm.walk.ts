@@ -14,6 +14,7 @@ import {
   failureClearedIn,
   faultsAreShown,
   formFollowsChoices,
+  isIn,
   stepsLead,
   stepsLeave,
 } from '#tests/support/paths/sharedInvariants.ts'
@@ -84,7 +85,7 @@ export const walk = defineWalk({
       isShorter(context.loaded.settings, context.loaded.values),
       context.shown.length > 0,
       context.loaded.settings.founder_name,
-      context.failure !== null,
+      context.failure !== null && (context.sent.length > 0 ? 'perhaps stored' : 'not stored'),
       context.loaded.conflict?.both.length,
       context.loaded.conflict?.yielded.length,
     ],
@@ -100,7 +101,9 @@ export const walk = defineWalk({
       'the settings fail to load': { loading: 'failed' },
       retry: { failed: 'loading' },
       'the form is shown again': { failed: 'loading', 'editing.resting': 'editing.refreshing' },
-      'newer settings arrive': { 'editing.refreshing': 'editing.resting' },
+      'newer settings arrive': { 'editing.refreshing': 'editing.resting', 'editing.undoing': 'editing.resting' },
+      'the settings are not loaded again': { 'editing.undoing': 'editing.resting' },
+      'the user is no longer an admin': { 'editing.undoing': 'failed' },
       'another admin saved first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
     }),
@@ -153,7 +156,8 @@ export const walk = defineWalk({
           return (conflict === null) === (had.conflict === null || snapshot.context.loaded === null)
         const isTyped = had.values.founder_name !== had.settings.founder_name
         const isOffered = isTyped && had.settings.founder_name !== newer.founder_name
-        const isEdited = Object.keys(changesIn(before.snapshot.context)).length > 0
+        const isEdited =
+          Object.keys(changesIn(before.snapshot.context)).length > 0 && !before.snapshot.matches({ editing: 'undoing' })
         if (isOffered) return conflict?.both.join() === 'founder_name'
         if (had.conflict !== null) return conflict?.both.join() === had.conflict.both.join()
         return (conflict !== null) === (isEdited && had.settings.founder_name !== newer.founder_name)
@@ -163,7 +167,19 @@ export const walk = defineWalk({
       name: 'the settings are loaded exactly in their states',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches('loading') === open.some(({ id }) => id === 'loadSettings') &&
-        snapshot.matches({ editing: 'refreshing' }) === open.some(({ id }) => id === 'reloadSettings'),
+        ['refreshing', 'undoing'].some((state) => isIn(snapshot.value, `editing.${state}`)) ===
+          open.some(({ id }) => id === 'reloadSettings'),
+    },
+    {
+      name: 'undo loads the stored values if a save had no response; once they are shown, nothing is edited',
+      holds: ({ now: { step, snapshot }, before }) => {
+        if (step === 'undo' && before?.snapshot.matches('editing') && before.snapshot.context.sent.length > 0)
+          return snapshot.matches({ editing: 'undoing' })
+        if (step !== 'newer settings arrive' || !before?.snapshot.matches({ editing: 'undoing' })) return true
+        const { settings: known, values } = loadedOf(before.snapshot.context)
+        const isTyped = textOf(values) !== textOf(settingValuesOf(known))
+        return isTyped || Object.keys(changesIn(snapshot.context)).length === 0
+      },
     },
     {
       name: 'only changed and valid settings are saved',
@@ -276,6 +292,7 @@ export const words = defineWords({
     loading: 'Aparece “Carregando configurações...”.',
     failed: 'Aparecem “Erro ao carregar configurações”, o motivo e “Tentar novamente”.',
     'editing.refreshing': 'Os campos podem ser editados enquanto as configurações são carregadas de novo.',
+    'editing.undoing': 'Os valores de antes estão nos campos; os salvos são carregados de novo.',
     'editing.resting':
       'Os campos podem ser editados; “Salvar configurações” e “Desfazer” só estão ativos com mudanças.',
     measuring: 'O botão mostra “Salvando...”, antes de qualquer pergunta.',
@@ -290,6 +307,7 @@ export const promises = definePromises({
   states: { conflict: 'APP-147' },
   invariants: {
     'newer settings replace what the user has not changed': 'APP-148',
+    'undo loads the stored values if a save had no response; once they are shown, nothing is edited': 'APP-894',
     'a shorter log retention needs a confirmation, unless it deletes nothing': 'USR-61',
     'a faulty form points to its first fault; an unchanged one is not sent; a shorter retention is measured first':
       'USR-54..USR-57',

@@ -177,6 +177,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     failed: ({ page }) => form(page).getByText('Erro ao carregar metas'),
     'editing.resting': ({ page }) => button(page, 'Salvar metas'),
     'editing.refreshing': ({ page }) => button(page, 'Salvar metas'),
+    'editing.undoing': ({ page }) => button(page, 'Salvar metas'),
     conflict: ({ page }) => conflict(page),
     saving: ({ page }) => button(page, 'Salvando...'),
   },

@@ -154,6 +154,7 @@ export const screen = defineScreen<typeof walk.machine, null>({
     failed: ({ page }) => form(page).getByText(texts.failed),
     'editing.resting': ({ page }) => button(page, texts.save),
     'editing.refreshing': ({ page }) => button(page, texts.save),
+    'editing.undoing': ({ page }) => button(page, texts.save),
     'editing.preparing': ({ page }) => form(page).getByText(texts.emblem.preparing).first(),
     'editing.uploading': ({ page }) => button(page, texts.emblem.cancel),
     'editing.notUploaded': ({ page }) => button(page, texts.emblem.retry),

@@ -152,6 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     failed: ({ page }) => form(page).getByText(texts.failed),
     'editing.resting': ({ page }) => button(page, texts.save),
     'editing.refreshing': ({ page }) => button(page, texts.save),
+    'editing.undoing': ({ page }) => button(page, texts.save),
     measuring: ({ page }) => button(page, texts.busy),
     asking: ({ page }) => question(page).getByText('Com 90 dias, 40 registros serão apagados'),
     conflict: ({ page }) => conflict(page),
