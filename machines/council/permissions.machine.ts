@@ -109,6 +109,21 @@ const checkStored = enqueueActions<
   if (!hasChanges({ context }) && context.sent.length > 0) enqueue.raise({ type: 'refresh' })
 })
 
+/** Before another position is shown: what was sent for this one may be stored, so the stored cells are loaded. */
+const checkSent = enqueueActions<
+  PermissionsContext,
+  PermissionsEvent,
+  undefined,
+  PermissionsEvent,
+  never,
+  never,
+  never,
+  never,
+  never
+>(({ context, enqueue }) => {
+  if (context.sent.length > 0) enqueue.raise({ type: 'refresh' })
+})
+
 /** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
   const loaded = { positions, rows, loadFailure: null }
@@ -155,6 +170,7 @@ export const permissionsMachine = setup({
       selected === null ? {} : { ...shownOf(rows, selected), sent },
     ),
     checkStored,
+    checkSent,
     keepFailure: keepSaveFailure(),
     keepLoaded: assign(({ context }, loaded: Permissions) => withLoaded(context, loaded)),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
@@ -185,7 +201,7 @@ export const permissionsMachine = setup({
     matrix: {
       initial: 'editing',
       on: {
-        'part.show': { target: '.editing', actions: { type: 'show', params: ({ event }) => event } },
+        'part.show': { target: '.editing', actions: ['checkSent', { type: 'show', params: ({ event }) => event }] },
         sleep: { target: '.editing', actions: 'dropChanges' },
       },
       states: {

@@ -424,3 +424,16 @@ test.each(Object.entries(creations))(
     ids.mockRestore()
   },
 )
+test('rights of a position that is left after a lost response are loaded: they show what is stored @COU-892', async () => {
+  const rightsForm = needed(forms['the rights of a position'], 'the table has the rights')
+  const stored = withCells(rights.rows, 'diretor_cultura', withEdit)
+  const loads = [rights, { ...rights, rows: stored }]
+  const { actor, saving, submit } = await openForm({ ...rightsForm, loads: { loadPermissions: () => loads.shift() } })
+  actor.send(rightsForm.first)
+  await submit()
+  await saving.fail(offline)
+  actor.send({ type: 'part.show', show: '*' })
+  await settle()
+  actor.send({ type: 'part.show', show: 'diretor_cultura' })
+  expect(actor.getSnapshot()).toMatchObject({ context: { seen: withEdit, cells: withEdit } })
+})

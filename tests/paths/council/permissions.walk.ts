@@ -169,6 +169,14 @@ export const walk = defineWalk({
     }),
     canActAfterFailure({ type: 'retry' }, { type: 'save' }),
     {
+      name: 'the stored cells are loaded if another position is chosen after a save without a response',
+      holds: ({ now: { step }, before, requests, moments }) =>
+        chosen[step ?? ''] === undefined ||
+        !before ||
+        before.snapshot.context.sent.length > 0 ===
+          requests.some(({ id, began }) => id === 'loadPermissions' && began === moments.length - 1),
+    },
+    {
       name: 'a request is open exactly while its part of the machine is busy',
       holds: ({ now: { snapshot }, open }) =>
         snapshot.matches({ list: 'loading' }) === open.some(({ id }) => id === 'loadPermissions') &&
@@ -251,6 +259,7 @@ export const promises = definePromises({
     'nothing is saved before the user confirmed the differences': 'COU-47',
     'the cells are those of the position, as loaded, ticked, saved or merged; changes stay until they are discarded or saved':
       'COU-45 COU-49',
+    'the stored cells are loaded if another position is chosen after a save without a response': 'COU-892',
     'a save sends the chosen cells and the version that the user saw': 'COU-48',
   },
 })
