@@ -25,6 +25,10 @@ const historyLength = 8
 const isShown = (element: Element) =>
   element.isConnected && element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]')
 
+/** A disabled button takes no focus, such as the one of a dialog that has saved everything. */
+const canTake = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && isShown(element) && !element.matches(':disabled')
+
 const pressablesIn = (node: Node | null): HTMLElement[] => {
   if (!(node instanceof HTMLElement) || !isShown(node)) return []
   const within = [...node.querySelectorAll<HTMLElement>(pressable)].filter(isShown)
@@ -78,8 +82,7 @@ export const keepFocus = () => {
   const restore = () => {
     if (!isLost()) return
     for (const { element, index, removed } of history.toReversed()) {
-      const target =
-        element instanceof HTMLElement && isShown(element) ? element : removed && inNeighbour(removed, index)
+      const target = canTake(element) ? element : removed && inNeighbour(removed, index)
       if (target) return target.focus()
       // Perhaps far away: the page stays where the user reads.
       const near = removed && nearTo(removed)

@@ -78,7 +78,7 @@ for (const [who, position] of walks)
     if (isNew) await requestAs(site, 'mestre', 'POST', 'rpc/revoke_role', role)
   })
 
-test('a granted cell reaches the signed-in person and is revoked again; the preview shows it, a warning names a useless one @APP-72 @COU-46 @COU-47 @COU-50..COU-53 @RIG-02', async ({
+test('a granted cell reaches the signed-in person and is revoked again; the preview shows it, a warning names a useless one @APP-72 @COU-46 @COU-47 @COU-50..COU-53 @RIG-02 @ACC-07', async ({
   page,
   browser,
   site,
@@ -109,6 +109,7 @@ test('a granted cell reaches the signed-in person and is revoked again; the prev
     await expect(dialog).toContainText('Vale na hora para Beatriz Lacerda.')
     await dialog.getByRole('button', { name: 'Confirmar e salvar' }).press('Enter')
     await expect(page.getByText('As permissões do cargo foram atualizadas com sucesso.').first()).toBeVisible()
+    await expect(cell).toBeFocused()
     await theirs.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
   await save('Passa a poder')
