@@ -109,7 +109,8 @@ export interface Choice<Values> {
 
 /**
  * The form after a newer version refused its save. Without a conflict if what changed is the user's own: an attempt
- * whose response was lost.
+ * whose response was lost. Such an attempt may have stored what was there before, so all fields may be equal. At the
+ * first attempt, another user changed something else of the record: the user continues in the dialog.
  */
 export const afterConflict = <Values extends object>(
   versions: Versions<Values>,
@@ -118,8 +119,9 @@ export const afterConflict = <Values extends object>(
 ): Editing<Values> => {
   const { base, mine, theirs, sent = [] } = versions
   const { values, taken, both } = merge(versions, isSame, sets)
-  const isOwn =
-    sent.length > 0 && taken.length + both.length === 0 && merge({ base, mine: base, theirs }, isSame).taken.length > 0
+  const isNews = taken.length + both.length > 0
+  const isStored = sent.length > 1 || merge({ base, mine: base, theirs }, isSame).taken.length > 0
+  const isOwn = sent.length > 0 && !isNews && isStored
   return { values, conflict: isOwn ? null : { mine, theirs: { ...theirs, ...sets }, taken, both, yielded: [] } }
 }
 

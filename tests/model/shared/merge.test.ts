@@ -56,6 +56,18 @@ describe('a merge after a save whose response was lost', () => {
     expect(afterRefresh({ values: mine, conflict: null }, { base, theirs, sent }, isSame).conflict).toBeNull()
   })
 
+  test('has no conflict if the earlier attempt stored what was there before', () => {
+    const unchanged = [base, mine]
+    expect(afterConflict({ base, mine, theirs: base, sent: unchanged })).toEqual({ values: mine, conflict: null })
+    const theirs = { ...base, place: 'Clube' }
+    expect(afterConflict({ base, mine, theirs, sent: unchanged }).conflict).toMatchObject({ taken: ['place'], both: [] })
+  })
+
+  test('has a conflict without fields if the first attempt met another change of the record', () => {
+    const form = afterConflict({ base, mine, theirs: base, sent: [mine] })
+    expect(form.conflict).toMatchObject({ taken: [], both: [] })
+  })
+
   test('shows only what another user changed', () => {
     const theirs = { title: 'Ata lida', place: 'Clube', day: '7' }
     const form = afterConflict({ base, mine, theirs, sent })
