@@ -11,7 +11,7 @@ import {
   faultsOfStep,
   firstOpenStep,
   founderNameOf,
-  isDone,
+  isClosed,
   isOfStep,
   messageKey,
   peopleIn,
@@ -40,7 +40,6 @@ import {
   type Opened,
   type PeopleSaved,
 } from './beginning.actors.ts'
-import type { ClubStatus } from './clubStatus.ts'
 import { identityOfValues } from './clubIdentity.ts'
 import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import type { NoticeEvent } from './notices.ts'
@@ -115,10 +114,6 @@ const freshId = (ids: readonly string[], index: number): string => needed(ids[in
 
 const idOf = ({ ids }: BeginningContext, key: string): string => needed(ids[key], `nothing has the key '${key}'`)
 
-/** Steps that are only done once. The others add more. */
-const once: readonly BeginningStep[] = ['founder', 'message']
-const isDoneOnce = (status: ClubStatus, step: BeginningStep) => once.includes(step) && isDone(status, step)
-
 /**
  * The guided setup of a new club, after its first account: identity, founder, routines, positions, people, a first
  * message. Each step saves at once and can be postponed. What is saved is read from the database again, what is typed
@@ -146,7 +141,7 @@ export const beginningMachine = setup({
     isShown: ({ context }, { change }: { change: Partial<BeginningValues> }) => isOfStep(stepOf(context), change),
     isComplete: ({ context }) => context.step === null && firstOpenStep(factsOf(context).status) === null,
     isUnaddressed: ({ context }) => context.step === null,
-    isDoneOnce: ({ context }) => isDoneOnce(factsOf(context).status, stepOf(context)),
+    isClosed: ({ context }) => isClosed(factsOf(context), stepOf(context)),
     isFaulty: ({ context }) => faultsIn(context).length > 0,
     isAt: ({ context }, { step }: { step: BeginningStep }) => context.step === step,
     isWished: ({ context }) => context.wished !== null,
@@ -170,9 +165,9 @@ export const beginningMachine = setup({
       const values = withoutStored(draft?.values ?? emptyBeginning, facts.routines)
       return { facts, values, ids: draft?.ids ?? {}, isChecked: false }
     }),
-    /** A step that is done once needs no other attempt: another window has done it, or the response was lost. */
+    /** A closed step needs no other attempt: another window has done it, or the response was lost. */
     forgetSettledFailure: assign(({ context: { step, facts, failure } }) => ({
-      failure: step !== null && facts !== null && isDoneOnce(facts.status, step) ? null : failure,
+      failure: step !== null && facts !== null && isClosed(facts, step) ? null : failure,
     })),
     chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
     keepWish: assign(({ context }, { address: { step } }: { address: BeginningAddress }) => ({
@@ -339,7 +334,7 @@ export const beginningMachine = setup({
           actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'],
         },
         submit: [
-          { guard: 'isDoneOnce' },
+          { guard: 'isClosed' },
           faultyAttempt,
           {
             guard: { type: 'isAt', params: { step: 'founder' } },

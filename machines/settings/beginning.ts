@@ -138,6 +138,15 @@ export const isDone = (
     message: hasMessage,
   })[step]
 
+/** Steps that are only done once. The others add more. */
+const once: readonly BeginningStep[] = ['founder', 'message']
+
+/** Is there nothing left to do in a step? That of the positions ends when all of the proposal exist. */
+export const isClosed = ({ status, positions }: BeginningFacts, step: BeginningStep): boolean =>
+  step === 'positions'
+    ? proposedCodes.every((code) => positions.includes(code))
+    : once.includes(step) && isDone(status, step)
+
 /** The first step that is not done; null if all are. */
 export const firstOpenStep = (status: ClubStatus): BeginningStep | null =>
   beginningSteps.find((step) => !isDone(status, step)) ?? null

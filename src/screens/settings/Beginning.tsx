@@ -5,6 +5,7 @@ import {
   beginningPath,
   beginningSteps,
   firstOpenStep,
+  isClosed,
   isDone,
   maxPeople,
   wallPath,
@@ -127,20 +128,20 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
   const isBusy = useSelector(screen, (snapshot) => !snapshot.matches('editing'))
   const wasDone = useSelector(screen, ({ context }) => isDone(factsOf(context).status, step))
   const hasNews = useSelector(screen, ({ context }) => context.invited.length + context.added.length > 0)
-  const isClosed = wasDone && (step === 'founder' || step === 'message')
+  const isOver = useSelector(screen, ({ context }) => isClosed(factsOf(context), step))
   const founder = useSelector(screen, ({ context }) => (step === 'founder' ? factsOf(context).founder : null))
   const isAllDone = useSelector(screen, ({ context }) => firstOpenStep(factsOf(context).status) === null)
   const { submit, busy, done, change } = texts.steps[step]
   const isLast = step === beginningSteps.at(-1)
   const next = (
     <Button
-      variant={hasNews || isClosed ? 'primary' : 'quiet'}
-      size={hasNews || isClosed ? 'submit' : 'medium'}
+      variant={hasNews || isOver ? 'primary' : 'quiet'}
+      size={hasNews || isOver ? 'submit' : 'medium'}
       isBlock
       isDisabled={isBusy}
       onPress={() => screen.send({ type: 'postpone' })}
     >
-      {isLast ? (isAllDone ? texts.openAdmin : texts.finish) : hasNews || isClosed ? texts.goOn : texts.postpone}
+      {isLast ? (isAllDone ? texts.openAdmin : texts.finish) : hasNews || isOver ? texts.goOn : texts.postpone}
     </Button>
   )
   return (
@@ -162,7 +163,7 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
           screen.send({ type: 'submit', proposal, ids: newIds() })
         }}
       >
-        {isClosed ? (
+        {isOver ? (
           next
         ) : (
           <StepFields screen={screen} step={step}>

@@ -141,7 +141,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       'member.mostOffered',
       ...of('auditEntry', 'kindOf subjectOf changesOf isSameAct actsOf'),
       ...of('closedPeriod', 'isSamePeriod sharedRanks'),
-      ...of('beginning', 'isDone firstOpenStep positionsOf founderNameOf ownMemberSchema'),
+      ...of('beginning', 'isDone isClosed firstOpenStep positionsOf founderNameOf ownMemberSchema'),
       ...of('beginning', 'routineRowsOf withoutStored routineSavesOf'),
       ...of('clubSituation', 'checks needsAttention'),
       ...of('clubStatus', 'firstSteps stepsDone'),

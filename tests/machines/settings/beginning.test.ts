@@ -84,6 +84,16 @@ test('settings that someone else changed are loaded again, with what was typed',
   expect(setup.saveSettings.requests[1]?.input.seen.founder_name).toBe(oldFacts.settings.founder_name)
 })
 
+test('the step of the positions is over when all of the proposal exist: it shows no fault @USR-874', async () => {
+  setup = open('positions')
+  await setup.openBeginning.resolve({ facts: oldFacts, drafts: {} })
+  setup.submit()
+  expect(setup.state().matches('editing')).toBe(true)
+  expect(setup.state().context.isChecked).toBe(false)
+  setup.actor.send({ type: 'postpone' })
+  expect(setup.paths.at(-1)).toBe('/beginning?step=people')
+})
+
 test('who is invited again is another request, and a card that is sent again counts once @USR-873', async () => {
   await begin('people')
   const send = async (ids: readonly string[], isInvited: boolean) => {

@@ -6,6 +6,7 @@ import {
   emptyBeginning,
   faultsOfStep,
   firstOpenStep,
+  isClosed,
   founderNameOf,
   isOfStep,
   maxPeople,
@@ -265,4 +266,11 @@ test('a change belongs to the step that shows its fields', () => {
   expect(isOfStep('founder', { founder: 'self', people: '' })).toBe(false)
   expect(isOfStep('message', { message: '' })).toBe(true)
   expect(isOfStep('routines', { routines: {}, newRoutines: [] })).toBe(true)
+})
+
+test('a step is closed if it is done once, or if all proposed positions exist @USR-874', () => {
+  const closedOf = (facts: typeof oldFacts) => beginningSteps.filter((step) => isClosed(facts, step))
+  expect(closedOf(newFacts)).toEqual([])
+  expect(closedOf(oldFacts)).toEqual(['founder', 'positions', 'message'])
+  expect(closedOf({ ...oldFacts, positions: proposedCodes.slice(1) })).toEqual(['founder', 'message'])
 })

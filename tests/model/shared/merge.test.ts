@@ -60,7 +60,10 @@ describe('a merge after a save whose response was lost', () => {
     const unchanged = [base, mine]
     expect(afterConflict({ base, mine, theirs: base, sent: unchanged })).toEqual({ values: mine, conflict: null })
     const theirs = { ...base, place: 'Clube' }
-    expect(afterConflict({ base, mine, theirs, sent: unchanged }).conflict).toMatchObject({ taken: ['place'], both: [] })
+    expect(afterConflict({ base, mine, theirs, sent: unchanged }).conflict).toMatchObject({
+      taken: ['place'],
+      both: [],
+    })
   })
 
   test('has a conflict without fields if the first attempt met another change of the record', () => {

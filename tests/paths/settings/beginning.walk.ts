@@ -35,7 +35,7 @@ const result = resultsOf(beginningMachine)
 const ana = { line: 1, name: 'Ana Prado', email: 'ana@exemplo.org' }
 const input = { userId: 'me', email: 'Iris@exemplo.org', access: null, isAccessFailed: false }
 const submit = { type: 'submit', proposal, ids: newIds() } as const
-/** The positions of a club do not change its paths. */
+/** Its proposed positions do not exist, so that the step can be taken. */
 const everything = { ...oldFacts, positions: [] }
 const saves = ['saveSettings', 'saveRoutines', 'savePositions', 'savePeople', 'sendWriting']
 const saveOf: Record<Exclude<BeginningStep, 'identity'>, string> = {
