@@ -139,12 +139,18 @@ export const rankingGoalsMachine = setup({
       if (!(error instanceof GoalsConflict)) throw error
       const { theirs } = error
       const [base, mine] = [valuesFor(theirs, goalValuesOf(goals)), valuesFor(theirs, values)]
+      const gone = goneFrom(kinds, theirs)
+      const stored = goalValuesOf(theirs)
+      const form = afterConflict({ base, mine, theirs: stored, sent: sentFor(theirs, sent) }, isSameGoal)
+      // The dialog also names deleted routines.
+      const noted = gone.length > 0 ? { mine, theirs: stored, taken: [], both: [], yielded: [] } : null
       return {
         goals: theirs,
         kinds: kinds.filter(({ code }) => code in theirs),
-        gone: goneFrom(kinds, theirs),
+        gone,
         sent: [],
-        ...afterConflict({ base, mine, theirs: goalValuesOf(theirs), sent: sentFor(theirs, sent) }, isSameGoal),
+        ...form,
+        conflict: form.conflict ?? noted,
       }
     }),
     change: assign(({ context }, { field, text }: { field: GoalField; text: string }) =>

@@ -78,8 +78,6 @@ export const walk = defineWalk({
       },
       'the goals fail to load again': { 'editing.refreshing': 'editing.resting', 'editing.undoing': 'editing.resting' },
       'another user deleted a routine': { 'editing.refreshing': 'editing.resting' },
-      'another user raised both levels first': { saving: 'conflict' },
-      'another user deleted a routine first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
     }),
     stepsLeave({
@@ -122,6 +120,9 @@ export const walk = defineWalk({
         if (isSettled.includes(step ?? '') || !had) return conflict === null
         const newer = newerOf(step)
         if (step?.startsWith('another user') && step.endsWith('first')) {
+          // An earlier attempt without a response may have stored what was there before.
+          const isOwn = had.sent.length > 1 && had.goals.gold === newer.gold && had.goals.silver === newer.silver
+          if (isOwn) return (conflict === null) === (snapshot.context.gone.length === 0)
           const isChosen = had.values.gold !== String(had.goals.gold) && had.goals.gold !== newer.gold
           return conflict?.both.join() === (isChosen ? 'gold' : '')
         }

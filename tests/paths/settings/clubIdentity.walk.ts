@@ -109,7 +109,6 @@ export const walk = defineWalk({
       'upload the emblem again': { 'editing.notUploaded': 'editing.uploading' },
       'cancel the upload': { 'editing.uploading': 'editing.resting' },
       'remove the emblem': { 'editing.notUploaded': 'editing.resting', 'editing.resting': 'editing.resting' },
-      'another admin saved first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
       'the identity is saved': { saving: 'editing' },
     }),

@@ -104,7 +104,6 @@ export const walk = defineWalk({
       'newer settings arrive': { 'editing.refreshing': 'editing.resting', 'editing.undoing': 'editing.resting' },
       'the settings are not loaded again': { 'editing.undoing': 'editing.resting' },
       'the user is no longer an admin': { 'editing.undoing': 'failed' },
-      'another admin saved first': { saving: 'conflict' },
       'go back to the form': { conflict: 'editing' },
     }),
     stepsLeave({
@@ -148,6 +147,9 @@ export const walk = defineWalk({
         const isSettled = ['undo', 'the settings are saved', 'save the merged version', 'go back to the form']
         if (isSettled.includes(step ?? '') || !had) return conflict === null
         if (step === 'another admin saved first') {
+          // An earlier attempt without a response may have stored what was there before.
+          const isOwn = before.snapshot.context.sent.length > 1 && had.settings.founder_name === newer.founder_name
+          if (isOwn) return conflict === null
           const isChosen =
             had.values.founder_name !== had.settings.founder_name && had.settings.founder_name !== newer.founder_name
           return conflict?.both.join() === (isChosen ? 'founder_name' : '')
