@@ -8,6 +8,7 @@ import {
 } from '#machines/community/pinnedForm.ts'
 import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
+import { numeral } from '#src/texts/shared/labels.ts'
 
 export const pinned = {
   title: 'Fixados',
@@ -60,7 +61,7 @@ export const pinned = {
     faults: {
       titleMissing: 'O título não pode estar vazio.',
       titleLong: `O título deve ter no máximo ${maxPinnedTitle} caracteres.`,
-      contentLong: `O texto deve ter no máximo ${maxPinnedContent} caracteres.`,
+      contentLong: `O texto deve ter no máximo ${numeral(maxPinnedContent)} caracteres.`,
       dueDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
       dueDateUnknown: 'Esta data não existe no calendário.',
       dueDateOutside: `A data deve estar entre ${day(dueDates.first)} e ${day(dueDates.last)}.`,

@@ -3,7 +3,7 @@ import { entryDates, type MemberFault } from '#machines/members/memberForm.ts'
 import { memberLimits } from '#machines/members/memberLimits.ts'
 import type { Lock } from '#machines/members/memberRights.ts'
 import { day } from '#src/texts/shared/dates.ts'
-import { counted } from '#src/texts/shared/labels.ts'
+import { counted, numeral } from '#src/texts/shared/labels.ts'
 import { memberFieldLabels } from './memberFields.ts'
 import { observationsHint } from './members.ts'
 
@@ -57,10 +57,10 @@ export const memberForm = {
     entryDateUnknown: 'Esta data não existe no calendário.',
     entryDateOutside: `A data deve estar entre ${day(entryDates.first)} e ${day(entryDates.last)}.`,
     positionLong: `O cargo deve ter no máximo ${memberLimits.position} caracteres.`,
-    bioLong: `A biografia deve ter no máximo ${memberLimits.bio} caracteres.`,
+    bioLong: `A biografia deve ter no máximo ${numeral(memberLimits.bio)} caracteres.`,
     skillsMany: `Informe no máximo ${memberLimits.skills} habilidades.`,
     skillLong: `Cada habilidade deve ter no máximo ${memberLimits.skill} caracteres.`,
-    observationsLong: `As observações devem ter no máximo ${memberLimits.observations} caracteres.`,
+    observationsLong: `As observações devem ter no máximo ${numeral(memberLimits.observations)} caracteres.`,
   } satisfies Record<MemberFault, string>,
   discard: {
     title: 'Sair sem salvar?',

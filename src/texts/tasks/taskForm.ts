@@ -1,7 +1,7 @@
 import { maxDescription, maxTitle, type TaskFault, type TaskFormMode } from '#machines/tasks/taskForm.ts'
 import { dueDates } from '#machines/shared/typedDay.ts'
 import { day } from '#src/texts/shared/dates.ts'
-import { counted, listed } from '#src/texts/shared/labels.ts'
+import { counted, listed, numeral } from '#src/texts/shared/labels.ts'
 import { cutList } from '#src/texts/shared/memberField.ts'
 
 export const taskForm = {
@@ -46,7 +46,7 @@ export const taskForm = {
   faults: {
     titleShort: 'O título deve ter pelo menos 3 caracteres.',
     titleLong: `O título deve ter no máximo ${maxTitle} caracteres.`,
-    descriptionLong: `A descrição deve ter no máximo ${maxDescription} caracteres.`,
+    descriptionLong: `A descrição deve ter no máximo ${numeral(maxDescription)} caracteres.`,
     dueDateMissing: 'A data de entrega é obrigatória.',
     dueDateUnreadable: 'Escreva a data com dia, mês e ano, como 25/11/2026.',
     dueDateUnknown: 'Esta data não existe no calendário.',

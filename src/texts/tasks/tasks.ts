@@ -115,7 +115,7 @@ export const evaluation = {
   period: 'Os pontos contam na semana e no mês do envio; se já foram encerrados, nos atuais.',
   comment: 'Comentário',
   commentCount: (count: number, limit: number) => `${count} de ${limit}`,
-  commentTooLong: (limit: number) => `O comentário deve ter no máximo ${limit} caracteres`,
+  commentTooLong: (limit: number) => `O comentário deve ter no máximo ${numeral(limit)} caracteres`,
   return: 'Devolver',
   send: 'Enviar avaliação',
   sending: 'Enviando...',

@@ -137,7 +137,7 @@ export const screen = defineScreen<typeof walk.machine, Prepared>({
     {
       name: 'a comment that is too long shows its fault',
       holds: async ({ page, snapshot: { status, context } }) =>
-        expect(page.getByText('O comentário deve ter no máximo 2000 caracteres')).toHaveCount(
+        expect(page.getByText('O comentário deve ter no máximo 2.000 caracteres')).toHaveCount(
           status === 'active' && context.feedback.length > 2000 ? 1 : 0,
         ),
     },
