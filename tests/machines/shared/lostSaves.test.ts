@@ -1,6 +1,3 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate'
-import { emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createActor,
@@ -10,6 +7,7 @@ import {
   type AnyStateMachine,
   type SnapshotFrom,
 } from 'xstate'
+import { emptyBadge } from '#machines/achievements/badgeForm.ts'
 import { badgeRulesMachine } from '#machines/achievements/badgeRules.machine.ts'
 import { BadgeConflict } from '#machines/achievements/badges.actors.ts'
 import { CouncilConflict } from '#machines/council/council.actors.ts'
@@ -348,14 +346,14 @@ describe.each(Object.entries(undone))('%s, undone after a lost response', (name,
     { title: 'what was sent', next: stored, isReloaded: false },
     { title: 'the values of before, if it never arrived', next: before, isReloaded: false },
     ...(table.isDraft ? [{ title: 'what was sent, also after a reload', next: stored, isReloaded: true }] : []),
-  ])('shows what is stored: $title; nothing is edited @APP-894', async ({ next, isReloaded }) => {
+  ])('shows what is stored: $title; nothing is edited @APP-896', async ({ next, isReloaded }) => {
     const actor = await openUndone(isReloaded, next)
     await settle()
     expect(valueOf(actor.getSnapshot(), table.first) === table.first['text']).toBe(next === stored)
     expect(rest.isEdited(actor.getSnapshot())).toBe(false)
   })
 
-  test('keeps what is typed meanwhile, as the only change @APP-894', async () => {
+  test('keeps what is typed meanwhile, as the only change @APP-896', async () => {
     const actor = await openUndone(false, stored)
     actor.send(rest.other)
     await settle()

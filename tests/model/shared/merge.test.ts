@@ -79,7 +79,7 @@ describe('a merge after a save whose response was lost', () => {
   })
 })
 
-test('after an undo the stored values are shown, also sent ones; what is typed since stays @APP-894', () => {
+test('after an undo the stored values are shown, also sent ones; what is typed since stays @APP-896', () => {
   const sent = [{ ...base, title: 'Ata lida' }]
   const stored = { title: 'Ata lida', place: 'Clube', day: '7' }
   const versions = { base, theirs: stored, sent }

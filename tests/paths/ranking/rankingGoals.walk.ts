@@ -283,6 +283,6 @@ export const promises = definePromises({
       'APP-148',
     'a deleted routine leaves the form and is named until the user read it; a form without changes follows silently':
       'RAN-860',
-    'undo loads the stored goals if a save had no response; once they are shown, nothing is edited': 'APP-894',
+    'undo loads the stored goals if a save had no response; once they are shown, nothing is edited': 'APP-896',
   },
 })

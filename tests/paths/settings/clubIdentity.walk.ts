@@ -295,7 +295,7 @@ export const promises = definePromises({
   invariants: {
     'only changed and valid values are saved, with the seen ones, and unused pictures are removed': 'CLU-27 CLU-28',
     'undo forgets the draft, and loads the stored values if a save had no response; once they are shown, nothing is edited':
-      'APP-894',
+      'APP-896',
   },
   steps: {
     'the identity and a draft arrive': 'CLU-28',

@@ -309,7 +309,7 @@ export const promises = definePromises({
   states: { conflict: 'APP-147' },
   invariants: {
     'newer settings replace what the user has not changed': 'APP-148',
-    'undo loads the stored values if a save had no response; once they are shown, nothing is edited': 'APP-894',
+    'undo loads the stored values if a save had no response; once they are shown, nothing is edited': 'APP-896',
     'a shorter log retention needs a confirmation, unless it deletes nothing': 'USR-61',
     'a faulty form points to its first fault; an unchanged one is not sent; a shorter retention is measured first':
       'USR-54..USR-57',
