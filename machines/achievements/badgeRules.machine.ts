@@ -129,7 +129,7 @@ export const badgeRulesMachine = setup({
     close: assign(closed),
     restore: assign(({ context: { id, rule, rules, values } }, { key, stored: draft }: OpenedDraft<BadgeDraft>) => {
       const isStored = rules?.some((known) => known.id === draft?.id) ?? false
-      const stored = isStored && draft?.rule === null && isSentAsIs(draft, isSameBadge) ? null : draft
+      const stored = isStored && draft?.rule === null && isSentAsIs(draft) ? null : draft
       return {
         draftKey: key,
         id: stored?.id ?? id,

@@ -172,7 +172,7 @@ export const positionsMachine = setup({
     restore: assign(({ context: { id, position, positions, values } }, { newId, draft }: PositionOpening) => {
       const { key, stored: kept } = draft
       const isStored = positions?.some((known) => known.id === kept?.id) ?? false
-      const stored = isStored && kept?.position === null && isSentAsIs(kept, isSamePosition) ? null : kept
+      const stored = isStored && kept?.position === null && isSentAsIs(kept) ? null : kept
       return {
         draftKey: key,
         id: stored?.id ?? id ?? newId,

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { collator } from '../shared/collator.ts'
-import { isSameMeeting, meetingDraftSchema, type MeetingDraft, type MeetingRow } from './meetingForm.ts'
+import { meetingDraftSchema, type MeetingDraft, type MeetingRow } from './meetingForm.ts'
 import {
   clashSchema,
   meetingSchema,
@@ -357,13 +357,12 @@ export interface MeetingOpening {
 export const openMeetingDialog = fromPromise<MeetingOpening, { id: string | null }>(
   async ({ input: { id }, signal }) => {
     const { key, stored: kept } = openDraft(`meeting:${id ?? 'new'}`, meetingDraftSchema)
-    const isSent = kept?.meeting === null && isSentAsIs(kept, isSameMeeting)
-    const isStored = async () => isSent && (await readMeeting(kept.newId, signal)) !== null
+    const isSent = kept?.meeting === null && isSentAsIs(kept)
     return {
       newId: crypto.randomUUID(),
       today: today(),
       minute: minuteAt(Date.now() - dayMargin),
-      draft: { key, stored: await withoutDone(kept, isStored) },
+      draft: { key, stored: isSent ? await withoutDone(kept, () => readMeeting(kept.newId, signal)) : kept },
     }
   },
 )

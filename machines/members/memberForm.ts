@@ -81,10 +81,6 @@ const stored = (field: MemberField, values: MemberValues): string => {
 export const isSameValue = (field: MemberField, a: MemberValues, b: MemberValues) =>
   stored(field, a) === stored(field, b)
 
-/** Are all values equal once stored? */
-export const isSameMember = (a: MemberValues, b: MemberValues) =>
-  memberFields.every((field) => isSameValue(field, a, b))
-
 /** The form as kept over a reload: initial and current values. The form creates the `id` of a new member. */
 export const memberDraftSchema = z.object({
   version: z.literal(1),

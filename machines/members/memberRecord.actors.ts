@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { MemberFormInput } from './memberForm.ts'
 import { shownDayAt } from '../shared/dates.ts'
-import { isSameMember, newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
+import { newMemberValues, type MemberDraft, type MemberChange, memberDraftSchema } from './memberForm.ts'
 import { failureOf, Refusal } from '../shared/failure.ts'
 import { isSentAsIs } from '../shared/merge.ts'
 import { memberSchema, type Member } from '../shared/member.ts'
@@ -33,13 +33,12 @@ const find = async (id: string, signal: AbortSignal): Promise<Member | null> => 
 export const openMemberForm = fromPromise<MemberFormInput, Pick<MemberFormInput, 'userId' | 'access' | 'memberId'>>(
   async ({ input, signal }) => {
     const kept = readMemberDraft(input.userId, input.memberId)
-    const isSent = input.memberId === null && kept !== null && isSentAsIs(kept, isSameMember)
-    const isStored = async () => isSent && (await find(kept.id, signal)) !== null
+    const isSent = input.memberId === null && kept && isSentAsIs(kept)
     return {
       ...input,
       newId: crypto.randomUUID(),
       blank: newMemberValues(shownDayAt(Date.now())),
-      draft: await withoutDone(kept, isStored),
+      draft: isSent ? await withoutDone(kept, () => find(kept.id, signal)) : kept,
     }
   },
 )

@@ -5,13 +5,13 @@ import type { Fact } from '../shared/facts.ts'
 import {
   afterConflict,
   afterRefresh,
-  afterUndo,
   withChoice,
   withTyped,
   type Choice,
   type Editing,
   type Sending,
 } from '../shared/merge.ts'
+import { afterUndo } from '../shared/undo.ts'
 import { needed } from '../shared/needed.ts'
 import type { PreparedPhoto } from '../shared/photo.actors.ts'
 import { faultOfPicture } from '../shared/picture.ts'

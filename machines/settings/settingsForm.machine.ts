@@ -15,13 +15,13 @@ import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   afterConflict,
   afterRefresh,
-  afterUndo,
   withChoice,
   withTyped,
   type Choice,
   type Editing,
   type Sending,
 } from '../shared/merge.ts'
+import { afterUndo } from '../shared/undo.ts'
 import type { SettingsNotice } from './notices.ts'
 import {
   changesOfSettings,

@@ -39,17 +39,12 @@ export const isUnedited = <Values>(
   isSame: (a: Values, b: Values) => boolean,
 ): boolean => [base, ...sent].every((known) => isSame(known, values))
 
-/** What a tab keeps of a form. */
-interface KeptForm<Values> {
-  values: Values
-  sent?: readonly Values[] | undefined
-}
-
-/** Was the kept form sent as it is? If its record is stored, although the response was lost, nothing is left to do. */
-export const isSentAsIs = <Values>(
-  { values, sent = [] }: KeptForm<Values>,
-  isSame: (a: Values, b: Values) => boolean,
-): boolean => sent.some((known) => isSame(known, values))
+/**
+ * Was a kept form sent exactly as it is? If its record is stored, although the response was lost, nothing is left to
+ * do.
+ */
+export const isSentAsIs = ({ values, sent = [] }: { values: object; sent?: readonly object[] | undefined }): boolean =>
+  sent.some((known) => JSON.stringify(known) === JSON.stringify(values))
 
 interface Merge<Values> {
   /** A field that only one user changed has the new value. A field that both changed has the user's value. */
@@ -161,20 +156,6 @@ export const afterRefresh = <Values extends object>(
       yielded: (conflict?.yielded ?? []).filter((field) => !next.both.includes(field)),
     },
   }
-}
-
-/**
- * The form after the user undid everything, and the stored record was loaded again. It has the stored values, also
- * those that this user sent: only what the user typed since then is the user's version.
- */
-export const afterUndo = <Values extends object>(
-  { values, conflict }: Editing<Values>,
-  versions: Omit<Versions<Values>, 'mine'>,
-  isSame: IsSame<Values>,
-): Editing<Values> => {
-  const fields = Object.keys(versions.base) as FieldOf<Values>[]
-  const untouched = fields.filter((field) => isSame(field, versions.base, values))
-  return afterRefresh({ values: { ...values, ...picked(versions.theirs, untouched) }, conflict }, versions, isSame)
 }
 
 /** The form after the user typed into it. In a field in conflict, the typed text is the user's version. */

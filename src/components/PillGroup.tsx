@@ -22,12 +22,6 @@ interface PillGroupProps<Id extends string> {
   isInline?: boolean
 }
 
-/** The frame of the group is the row that scrolls. */
-const keepPillInSight = (pill: HTMLElement | null) => {
-  const row = pill?.parentElement?.parentElement
-  return pill && row ? keepInSight(pill, row) : undefined
-}
-
 /**
  * Filters, sub-tabs and short choices: at most one is selected; arrows move between them. Scrolls sideways on phones.
  * It uses radios: a toolbar moves the focus back to its last button during a press, and the press is lost.
@@ -45,7 +39,7 @@ export function PillGroup<Id extends string>({ label, items, selected, onSelect,
               key={id}
               className={css.pill}
               data-selected={id === chosen || undefined}
-              ref={id === chosen ? keepPillInSight : null}
+              ref={id === chosen ? keepInSight : null}
             >
               <VisuallyHidden>
                 <input type="radio" name={name} checked={id === chosen} onChange={() => press(id)} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-aria-components/Link'
-import { keepChildInSight } from './keepInSight.ts'
+import { keepInSight } from './keepInSight.ts'
 import * as css from './Tabs.css.ts'
 
 export interface LinkItem<Id extends string> {
@@ -24,7 +24,7 @@ export function TabLinks<Id extends string>({ label, items, selected }: TabLinks
           key={id}
           href={href}
           className={css.tab}
-          {...(id === selected && { 'aria-current': 'page', ref: keepChildInSight })}
+          {...(id === selected && { 'aria-current': 'page', ref: keepInSight })}
         >
           {label}
         </Link>

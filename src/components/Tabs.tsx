@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { keepChildInSight } from './keepInSight.ts'
+import { keepInSight } from './keepInSight.ts'
 import * as css from './Tabs.css.ts'
 import { usePressed } from './usePressed.ts'
 
@@ -73,7 +73,7 @@ export function Tabs<Id extends string>({ label, items, selected, shown = select
             tabIndex={id === shown ? 0 : -1}
             className={css.tab}
             data-chosen={id === chosen || undefined}
-            ref={id === chosen ? keepChildInSight : null}
+            ref={id === chosen ? keepInSight : null}
             onKeyDown={move}
             onClick={({ currentTarget }) => {
               // Safari does not focus a pressed button.

@@ -2,22 +2,21 @@
 const peek = 56
 
 /**
- * Scrolls only the row until its element is visible: when it appears, and when counts or fonts change the row, until
- * the user scrolls. Observers run before the frame is painted, when its layout is computed anyway.
+ * A `ref` for the chosen child of a row, or of a group in it. Scrolls only the row until the child is visible: when it
+ * appears, and when counts or fonts change the row, until the user scrolls. Observers run before the frame is painted.
  */
-export const keepInSight = (element: HTMLElement, row: HTMLElement) => {
+export const keepInSight = (child: HTMLElement | null) => {
+  const parent = child?.parentElement
+  // A group of radios is in the row that scrolls.
+  const row = parent?.role === 'radiogroup' ? parent.parentElement : parent
+  if (!parent || !row) return undefined
   let left = row.scrollLeft
   const observer = new ResizeObserver(() => {
     if (row.scrollLeft !== left) return
-    const [inner, outer] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
-    if (inner.right + peek > outer.right) row.scrollLeft += inner.right + peek - outer.right
-    if (inner.left - peek < outer.left) row.scrollLeft += inner.left - peek - outer.left
+    const [inner, outer] = [child.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += Math.max(0, inner.right + peek - outer.right) + Math.min(0, inner.left - peek - outer.left)
     left = row.scrollLeft
   })
-  for (const one of [row, element, element.parentElement]) if (one) observer.observe(one)
+  for (const one of [row, parent, child]) observer.observe(one)
   return () => observer.disconnect()
 }
-
-/** The same for a child of its row, as a `ref`. */
-export const keepChildInSight = (child: HTMLElement | null) =>
-  child?.parentElement ? keepInSight(child, child.parentElement) : undefined

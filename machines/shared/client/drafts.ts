@@ -44,15 +44,12 @@ export const openDraft = <Draft>(thing: string, schema: z.ZodMiniType<Draft>): O
   return { key, stored: readDraft(key, schema) }
 }
 
-/**
- * The draft of a new record; none if nothing is left to do, because its record is stored. `isStored` requests it;
- * without a response the draft stays.
- */
-export const withoutDone = async <Draft>(draft: Draft, isStored: () => Promise<boolean>): Promise<Draft | null> => {
+/** The draft of a new record, unless `find` finds the record: it is done. Without a response the draft stays. */
+export const withoutDone = async <Draft>(draft: Draft, find: () => Promise<object | null>): Promise<Draft | null> => {
   try {
-    return (await isStored()) ? null : draft
+    if (await find()) return null
   } catch (error) {
-    console.warn('a draft that may be stored is kept', failureOf(error))
-    return draft
+    console.warn('keeps a draft', failureOf(error))
   }
+  return draft
 }

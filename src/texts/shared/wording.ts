@@ -23,4 +23,4 @@ export type Wordings<Key extends NoticeKey> = { [K in Key]: (notice: Extract<Not
 
 /** After a save that an earlier attempt had made already, with other values. */
 export const keptInForm =
-  'Uma tentativa anterior já tinha chegado ao servidor e está na lista. O que está no formulário ainda não foi enviado.'
+  'Uma tentativa anterior já tinha chegado ao servidor e está na lista. O formulário ainda não foi enviado.'

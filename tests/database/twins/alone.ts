@@ -120,7 +120,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
   {
     why: 'merging changes of two people in the form; the database refuses the older one by updated_at (members, council tests)',
     names: [
-      ...of('memberForm', 'isSameValue isSameMember'),
+      ...of('memberForm', 'isSameValue'),
       ...of('badgeForm', 'isSameBadgeField'),
       ...of('clubIdentity', 'isSameIdentity identityFields'),
       ...of('settingsForm', 'shorterDays isNothing'),

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  afterConflict,
-  afterRefresh,
-  afterUndo,
-  merge,
-  mergeSets,
-  withChoice,
-  withTyped,
-} from '#machines/shared/merge.ts'
+import { afterConflict, afterRefresh, merge, mergeSets, withChoice, withTyped } from '#machines/shared/merge.ts'
+import { afterUndo } from '#machines/shared/undo.ts'
 
 const base = { title: 'Ata', place: 'Sede', day: '7' }
 const isSame = (field: keyof typeof base, a: typeof base, b: typeof base) => a[field].trim() === b[field].trim()
