@@ -128,10 +128,8 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('meetingForm', 'isSameMeetingField'),
       ...of('position', 'isSamePositionField'),
       ...of('routineForm', 'isSameRoutineField'),
-      ...of(
-        'merge',
-        'mergeSets isEdited isUnedited isSentAsIs afterConflict withChoice afterRefresh afterUndo withTyped',
-      ),
+      ...of('merge', 'mergeSets isEdited isUnedited isSentAsIs afterConflict withChoice afterRefresh withTyped'),
+      ...of('undo', 'afterUndo'),
       ...of('permission', 'followsAnyOther withCells isGiven differenceOf changesOf rebased accessWith'),
     ],
   },
