@@ -1,3 +1,5 @@
+import { needed } from '../shared/needed.ts'
+
 /** What /achievements shows: the current user's badges, or the rules of all badges. */
 export interface AchievementsAddress {
   tab: 'own' | 'rules'
@@ -20,7 +22,4 @@ export interface MemberAchievementsAddress {
 export const memberAchievementsAddressOf = (
   _: URLSearchParams,
   { memberId }: Readonly<Record<string, string | undefined>>,
-): MemberAchievementsAddress => {
-  if (memberId === undefined) throw new Error('the address names no member')
-  return { memberId }
-}
+): MemberAchievementsAddress => ({ memberId: needed(memberId, 'the address names no member') })

@@ -1,4 +1,5 @@
 import type { ChosenMember } from '../shared/member.ts'
+import { needed } from '../shared/needed.ts'
 import { isBlank, lengthOf } from '../shared/text.ts'
 import { writtenText } from '../shared/writtenText.ts'
 
@@ -41,8 +42,9 @@ export const firstFaultOfGrant = (values: GrantValues): GrantField | null => {
 }
 
 /** The arguments of the request. The values must be valid. */
-export const grantOf = ({ member, badgeId, reason }: GrantValues) => {
-  if (member === null) throw new Error('no member is chosen')
-  return { memberId: member.id, badgeId, reason: writtenText(reason) }
-}
+export const grantOf = ({ member, badgeId, reason }: GrantValues) => ({
+  memberId: needed(member, 'no member is chosen').id,
+  badgeId,
+  reason: writtenText(reason),
+})
 export type Grant = ReturnType<typeof grantOf>

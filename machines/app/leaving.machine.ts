@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 
 /** What the user would lose: a running request, or typed text. */
 export type HoldReason = 'sending' | 'unsaved'
@@ -72,10 +73,7 @@ export const leavingMachine = setup({
     discard: ({ context }) => {
       for (const { discard } of context.holds) discard()
     },
-    leaveAsWished: ({ context }) => {
-      if (context.go === null) throw new Error('nothing was to be confirmed')
-      context.go()
-    },
+    leaveAsWished: ({ context }) => needed(context.go, 'nothing was to be confirmed')(),
   },
 }).createMachine({
   id: 'leaving',

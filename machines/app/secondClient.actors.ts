@@ -47,8 +47,7 @@ export const verifyPendingFactor = fromPromise<void, { factorId: string; code: s
 
 /** Makes the pending session the application's session. Throws the auth server's error. */
 export const adoptPendingSession = fromPromise(async () => {
-  const { session } = (await pendingClient().auth.getSession()).data
-  if (!session) throw new Error('there is no pending session')
+  const session = needed((await pendingClient().auth.getSession()).data.session, 'there is no pending session')
   const { error } = await (await loadAccount()).supabase().auth.setSession(session)
   if (error) throw error
   client = null

@@ -30,10 +30,9 @@ interface MemberMessagesContext extends MemberMessagesInput {
   failure: Failure | null
 }
 
-const memberOf = ({ to }: MemberMessagesContext): { id: string } => {
-  if (to === null) throw new Error('the messages are to all members')
-  return { id: to }
-}
+const memberOf = ({ to }: MemberMessagesContext): { id: string } => ({
+  id: needed(to, 'the messages are to all members'),
+})
 
 const addresseeOf = ({ addressee }: MemberMessagesContext): Addressee => needed(addressee, 'there is no addressee')
 

@@ -66,9 +66,8 @@ const attemptOf = ({ attempt }: MessageComposerContext) => needed(attempt, 'no t
 
 const writingOf = (context: MessageComposerContext): Writing => {
   const { userId, messageId, author } = context
-  if (author === null) throw new Error('the text has no author')
   const { id, content } = attemptOf(context)
-  return { userId, id, content, author, messageId }
+  return { userId, id, content, author: needed(author, 'the text has no author'), messageId }
 }
 
 /** After a reload during a request, only the id shows whether the text was stored. */

@@ -1,4 +1,5 @@
 import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import type { LiveEvent } from '../shared/live.actors.ts'
 import { followPinned, loadPinned, openPinnedDraft, removePinned } from './pinned.actors.ts'
@@ -29,10 +30,7 @@ interface PinnedContext {
   removeFailure: Failure | null
 }
 
-const removedId = ({ removing }: PinnedContext): string => {
-  if (removing === null) throw new Error('no item was chosen to be unpinned')
-  return removing.id
-}
+const removedId = ({ removing }: PinnedContext): string => needed(removing, 'no item was chosen to be unpinned').id
 
 /**
  * The pinned items beside the wall, live, the form that adds one, and the confirmation before one is unpinned. They are

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { faultyAttempt, saveFailed } from '../shared/shapes/editing.ts'
 import { failureNotice, keepFailure } from '../shared/shapes/failing.ts'
 import { keepDraft, type OpenedDraft } from '../shared/client/drafts.ts'
@@ -36,10 +37,7 @@ interface PinnedFormContext {
 
 const blank: Omit<PinnedFormContext, 'draftKey'> = { id: null, values: emptyPinned, shown: [], failure: null }
 
-const rowOf = ({ id, values }: PinnedFormContext) => {
-  if (id === null) throw new Error('the form was not opened')
-  return pinnedRowOf(id, values)
-}
+const rowOf = ({ id, values }: PinnedFormContext) => pinnedRowOf(needed(id, 'the form was not opened'), values)
 
 /**
  * The form of 'Adicionar'. The typed text stays after a failure and after the form is closed, and is a draft of the tab

@@ -53,10 +53,9 @@ interface WallContext extends WallInput {
 
 const openedId = ({ opened }: WallContext): string => needed(opened, 'the address names no message')
 
-const deletionOf = ({ deleting }: WallContext): { target: Deletable } => {
-  if (deleting === null) throw new Error('nothing was chosen for deletion')
-  return { target: deleting }
-}
+const deletionOf = ({ deleting }: WallContext): { target: Deletable } => ({
+  target: needed(deleting, 'nothing was chosen for deletion'),
+})
 
 const eventOf = <Event>({ event }: { event: Event }) => event
 const toFeed = { type: 'passToFeed', params: eventOf } as const

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, isWithoutResponse, logWarning } from '../shared/shapes/failing.ts'
 import type { UncaughtError } from './problem.ts'
 import { storeError } from './problems.actors.ts'
@@ -69,11 +70,7 @@ export const errorReportsMachine = setup({
       invoke: {
         id: 'storeError',
         src: 'storeError',
-        input: ({ context: { queue } }) => {
-          const [first] = queue
-          if (!first) throw new Error('no error waits')
-          return first
-        },
+        input: ({ context: { queue } }) => needed(queue[0], 'no error waits'),
         onDone: { target: 'settled', actions: 'dropFirst' },
         onError: [
           { guard: { type: 'isOffline', params: errorOf }, target: 'waiting' },

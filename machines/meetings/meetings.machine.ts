@@ -1,4 +1,5 @@
 import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { errorOf, failureNotice, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { deleteMeeting, loadMeetings, type MeetingPage } from './meetings.actors.ts'
@@ -46,10 +47,9 @@ const page = 30
 /** The same for past dates. */
 const pastPage = 20
 
-const deletionOf = ({ toDelete }: MeetingsContext) => {
-  if (toDelete === null) throw new Error('no meeting was chosen for deletion')
-  return { id: toDelete.id }
-}
+const deletionOf = ({ toDelete }: MeetingsContext) => ({
+  id: needed(toDelete, 'no meeting was chosen for deletion').id,
+})
 
 /**
  * The council's tab 'Reuniões': the upcoming meetings, the nearest first, or the past dates, and the confirmation

@@ -72,16 +72,9 @@ export interface MemberFormContext extends MemberFormInput, Editing<MemberValues
 }
 
 export const pickedOf = ({ picked }: MemberFormContext): PickedPicture => needed(picked, 'no photo is picked')
-export const cropOf = (context: MemberFormContext): Crop => {
-  const { crop } = pickedOf(context)
-  if (crop === null) throw new Error('the photo was not read')
-  return crop
-}
-export const preparedOf = (context: MemberFormContext): PreparedPhoto => {
-  const { prepared } = pickedOf(context)
-  if (prepared === null) throw new Error('no photo is prepared')
-  return prepared
-}
+export const cropOf = (context: MemberFormContext): Crop => needed(pickedOf(context).crop, 'the photo was not read')
+export const preparedOf = (context: MemberFormContext): PreparedPhoto =>
+  needed(pickedOf(context).prepared, 'no photo is prepared')
 
 /** The form before its member is loaded: the draft from before a reload, else the initial values. */
 export const begun = (input: MemberFormInput): MemberFormContext => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { needed } from '../shared/needed.ts'
 import { rankingPeriods, type RankingPeriod } from './ranking.ts'
 
 /** A week (from Monday) or a month by its first day, `yyyy-MM-dd`. */
@@ -74,9 +75,6 @@ export interface ClosedPeriodAddress {
 export const closedPeriodAddressOf = (
   _: URLSearchParams,
   { id }: Readonly<Record<string, string | undefined>>,
-): ClosedPeriodAddress => {
-  if (id === undefined) throw new Error('the address names no period')
-  return { id }
-}
+): ClosedPeriodAddress => ({ id: needed(id, 'the address names no period') })
 
 export const periodPath = (id: string) => `/admin/ranking/period/${id}`

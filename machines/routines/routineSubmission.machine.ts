@@ -123,8 +123,8 @@ const failedAt = (step: SubmissionStep) => {
 }
 
 const taskOf = (context: RoutineSubmissionContext) => {
-  const { taskId, redo, userId, routine, title, notes, photo } = context
-  if (title === null) throw new Error('the task has no title')
+  const { taskId, redo, userId, routine, notes, photo } = context
+  const title = needed(context.title, 'the task has no title')
   return { taskId, redo, userId, routine, title, notes, path: photo && preparedOf(context).path }
 }
 

@@ -98,11 +98,7 @@ export const stepOf = ({ step }: Pick<BeginningContext, 'step'>): BeginningStep 
 
 export const faultsIn = (context: BeginningContext) => faultsOfStep(stepOf(context), context.values, factsOf(context))
 
-const faultyField = (context: BeginningContext): StepField => {
-  const [first] = faultsIn(context)
-  if (!first) throw new Error('nothing is faulty')
-  return first.field
-}
+const faultyField = (context: BeginningContext): StepField => needed(faultsIn(context)[0], 'nothing is faulty').field
 
 /** The keys of what the shown step sends with an id. */
 const keysIn = (context: BeginningContext): readonly string[] => {

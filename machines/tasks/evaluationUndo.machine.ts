@@ -41,8 +41,8 @@ export const evaluationUndoMachine = setup({
     add: assign(({ context }, { task }: { task: Task }) => ({ undoing: [...context.undoing, task] })),
     forgetFirst: assign(({ context }) => ({ undoing: context.undoing.slice(1) })),
     reportUndone: sendParent(({ context }, { task }: { task: Task }): EvaluationUndoReport => {
-      const { evaluation_score: score, evaluation_feedback: feedback } = firstOf(context)
-      if (score === null) throw new Error('an evaluation without a score was taken back')
+      const { evaluation_score, evaluation_feedback: feedback } = firstOf(context)
+      const score = needed(evaluation_score, 'an evaluation without a score was taken back')
       return { type: 'evaluation.undone', task, draft: { score, feedback: feedback ?? '' } }
     }),
     /** Another user's change refused it: the list is stale. */

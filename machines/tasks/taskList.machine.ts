@@ -73,8 +73,8 @@ const changingOf = ({ changing }: TaskListContext) => needed(changing, 'no task 
 const readerOf = ({ userId, access, view }: TaskListContext) => ({ userId, own: access?.memberId ?? null, view })
 
 const evaluationOf = ({ evaluating, userId, drafts }: TaskListContext) => {
-  if (evaluating === null) throw new Error('no task is being evaluated')
-  return { task: evaluating, evaluatorId: userId, draft: drafts[evaluating.id] ?? null }
+  const task = needed(evaluating, 'no task is being evaluated')
+  return { task, evaluatorId: userId, draft: drafts[task.id] ?? null }
 }
 
 /** The list of /tasks, its counts, one status change at a time, one evaluation at a time. */

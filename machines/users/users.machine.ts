@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { needed } from '../shared/needed.ts'
 import { closes } from '../shared/shapes/dialog.ts'
 import { errorOf, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
 import { accountChangeMachine } from './accountChange.machine.ts'
@@ -53,11 +54,8 @@ const answerDraftFor = ({ answer }: UsersContext, { id }: AnsweredRequest) => {
   return { key, stored: answer?.request.id === id ? answer : stored }
 }
 
-const invitedId = ({ invitation }: UsersContext): string => {
-  const { member } = invitation.values.member
-  if (member === null) throw new Error('the address names no member')
-  return member.id
-}
+const invitedId = ({ invitation }: UsersContext): string =>
+  needed(invitation.values.member.member, 'the address names no member').id
 
 /**
  * The screen of the users. It runs the list and one dialog at a time as children. What a dialog changes reloads the

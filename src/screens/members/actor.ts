@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { needed } from '#machines/shared/needed.ts'
 import type { MemberListActor } from '#machines/members/memberList.machine.ts'
 import type { MembersActor } from '#machines/members/members.machine.ts'
 
@@ -10,6 +11,5 @@ export interface Directory {
 
 export const useDirectory = (members: MembersActor): Directory => {
   const list = useSelector(members, ({ children }) => children.list)
-  if (!list) throw new Error('the members screen has no list actor')
-  return { members, list }
+  return { members, list: needed(list, 'the members screen has no list actor') }
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { needed } from '#machines/shared/needed.ts'
 import { TrendingDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { FadingMembersActor } from '#machines/routines/fadingMembers.machine.ts'
@@ -22,8 +23,10 @@ import * as css from './Tasks.css.ts'
 const FadingMembers = later(async () => (await import('./FadingMembers.tsx')).FadingMembers)
 
 const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
-  const list = useSelector(tasks, ({ children }) => children.list)
-  if (!list) throw new Error('the tasks screen has no list actor')
+  const list = needed(
+    useSelector(tasks, ({ children }) => children.list),
+    'the tasks screen has no list actor',
+  )
   const absences = useSelector(tasks, ({ children }) => children.absences)
   const fading = useSelector(tasks, ({ children }) => children.fading)
   const withdrawal = useSelector(tasks, ({ children }) => children.withdrawal)
