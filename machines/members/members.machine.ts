@@ -79,20 +79,15 @@ const formOf = ({ form }: MembersContext): MemberFormInput => needed(form, 'the 
 
 const accessOf = ({ access }: MembersContext): Access => needed(access, 'the rights are not known')
 
-const detailId = ({ place }: MembersContext): string => {
-  if (place.kind !== 'detail') throw new Error('no member is shown')
-  return place.id
+/** The shown place, which is of this kind in the states that use it. */
+const placeOf = <Kind extends MembersPlace['kind']>({ place }: MembersContext, kind: Kind) => {
+  if (place.kind !== kind) throw new Error(`no ${kind} is shown`)
+  // TypeScript does not narrow by a generic kind.
+  return place as Extract<MembersPlace, { kind: Kind }>
 }
-
-const addresseeId = ({ place }: MembersContext): string | null => {
-  if (place.kind !== 'messages') throw new Error('no messages are shown')
-  return place.to
-}
-
-const formId = ({ place }: MembersContext): string | null => {
-  if (place.kind !== 'form') throw new Error('no form is shown')
-  return place.id
-}
+const detailId = (context: MembersContext): string => placeOf(context, 'detail').id
+const addresseeId = (context: MembersContext): string | null => placeOf(context, 'messages').to
+const formId = (context: MembersContext): string | null => placeOf(context, 'form').id
 
 /** Who was added here may be invited elsewhere. */
 const refreshOf = ({ newcomers }: MembersContext) => ({ type: 'refresh' as const, withInvited: newcomers.length > 0 })

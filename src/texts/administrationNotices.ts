@@ -14,7 +14,7 @@ import {
 } from '#src/texts/ranking/administrationFailures.ts'
 import { loadReason, reason } from '#src/texts/shared/failures.ts'
 import { counted, numeral } from '#src/texts/shared/labels.ts'
-import { done, failed, keptInForm } from '#src/texts/shared/wording.ts'
+import { done, failed } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 import {
   accountChange,
@@ -47,7 +47,10 @@ export const administrationNotices = {
   'deletionRequest.closeFailed': ({ failure }) => failed('Erro ao encerrar pedido', answerReason(failure)),
   'points.added': ({ name, points, weekly, asBefore }) =>
     asBefore
-      ? done('Pontos já adicionados', keptInForm)
+      ? done(
+          'Pontos já adicionados',
+          'Uma tentativa anterior já tinha chegado ao servidor e está na lista. Estes pontos ainda não foram enviados.',
+        )
       : done('Pontos adicionados', `${name}: ${signed(points)}. ${weeklyTotal(weekly)}`),
   'points.addFailed': ({ failure }) => failed('Erro ao adicionar pontos', pointsReason(failure)),
   'title.saved': ({ title, isNew }) => done(isNew ? 'Título criado' : 'Título atualizado', `“${title}” foi salvo.`),

@@ -7,7 +7,7 @@ import {
   updateCaseReason,
 } from '#src/texts/council/councilPanelFailures.ts'
 import { reason } from '#src/texts/shared/failures.ts'
-import { done, failed, keptInForm } from '#src/texts/shared/wording.ts'
+import { done, failed } from '#src/texts/shared/wording.ts'
 import type { Wordings } from '#src/texts/shared/wording.ts'
 
 /** Notices of the council's pages. */
@@ -23,7 +23,10 @@ export const councilNotices = {
   'council.memberRemoveFailed': ({ failure }) => failed('Erro ao remover membro', removeCouncilMemberReason(failure)),
   'monitoring.added': ({ name, asBefore }) =>
     asBefore
-      ? done('Usuário já adicionado', keptInForm)
+      ? done(
+          'Usuário já adicionado',
+          'Uma tentativa anterior já tinha chegado ao servidor e está na lista. Este caso ainda não foi enviado.',
+        )
       : done('Usuário adicionado', `${name} está na lista de monitoramento.`),
   'monitoring.addFailed': ({ failure }) => failed('Erro ao adicionar usuário', addCaseReason(failure)),
   'monitoring.updated': ({ name, isClosed }) =>

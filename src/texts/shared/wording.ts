@@ -20,7 +20,3 @@ export const invalid = (description: string) => failed('Erro de validação', de
 
 /** The wording of each notice, by key. */
 export type Wordings<Key extends NoticeKey> = { [K in Key]: (notice: Extract<Notice, { key: K }>) => Wording }
-
-/** After a save that an earlier attempt had made already, with other values. */
-export const keptInForm =
-  'Uma tentativa anterior já tinha chegado ao servidor e está na lista. O formulário ainda não foi enviado.'

@@ -215,7 +215,7 @@ test.each<[string, WordedNotice, string, string?]>([
     '@APP-895',
     { key: 'points.added', name: 'Ana', points: 10, weekly: 10, asBefore: true },
     'Pontos já adicionados',
-    'Uma tentativa anterior já tinha chegado ao servidor e está na lista. O formulário ainda não foi enviado.',
+    'Uma tentativa anterior já tinha chegado ao servidor e está na lista. Estes pontos ainda não foram enviados.',
   ],
   [
     '@APP-158',
