@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { keepSaveFailure, keepSent, mergeOwn, reloadSent } from '../shared/shapes/editing.ts'
+import { keepSaveFailure, keepSent, mergeOwn } from '../shared/shapes/editing.ts'
 import { failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import { isChange, remembering, rowForm, withPress, type RowFormEvent } from '../shared/shapes/rowForm.ts'
@@ -106,7 +106,6 @@ export const rankingTitlesMachine = setup({
       return { row: error.theirs, sent: [], ...afterConflict(versions) }
     }),
     keepSent: keepSent(),
-    reloadSent: reloadSent(),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<TitleValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),

@@ -11,7 +11,7 @@ import {
   type Sending,
 } from '../shared/merge.ts'
 import { needed } from '../shared/needed.ts'
-import { keepSaveFailure, keepSent, mergeOwn, reloadSent } from '../shared/shapes/editing.ts'
+import { keepSaveFailure, keepSent, mergeOwn } from '../shared/shapes/editing.ts'
 import { failureNotice, isRefused } from '../shared/shapes/failing.ts'
 import { statesBefore } from '../shared/shapes/listing.ts'
 import {
@@ -141,7 +141,6 @@ export const routineKindsMachine = setup({
       return { seen: seenRoutine(error.theirs), sent: [], ...afterConflict(versions, isSameRoutineField) }
     }),
     keepSent: keepSent(),
-    reloadSent: reloadSent(),
     mergeOwn: mergeOwn(),
     choose: assign(({ context }, choice: Choice<RoutineValues>) => withChoice(context, choice)),
     settle: assign({ conflict: null }),

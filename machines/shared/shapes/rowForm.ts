@@ -75,7 +75,7 @@ interface Requests<
   removeInput: InputOf<Context, Removed>
 }
 
-const closing = { target: 'closed', actions: ['reloadSent', 'close'] } as const
+const closing = { target: 'closed', actions: 'close' } as const
 const failed = { type: 'noticeSaveFailure', params: errorOf } as const
 
 /**
@@ -85,7 +85,7 @@ const failed = { type: 'noticeSaveFailure', params: errorOf } as const
  * waits for it: the buttons stay enabled, because a disabled one loses the focus.
  *
  * The machine has the actions `change`, `close`, `reload`, `showFaults`, `pointToFault`, `keepFailure`,
- * `forgetFailure`, `keepSent`, `reloadSent`, `merge`, `mergeOwn`, `choose`, `settle`, `submitAgain`, `showToggled`,
+ * `forgetFailure`, `keepSent`, `merge`, `mergeOwn`, `choose`, `settle`, `submitAgain`, `showToggled`,
  * `follow` (the first press that waits), `forgetChanges`, and `notice…` for `Saved`, `Toggled`, `Deleted`,
  * `SaveFailure` and `DeleteFailure`; and the guards `isUntouched`, `isFaulty`, `isRefused` and `isChanged` (another
  * user's change).

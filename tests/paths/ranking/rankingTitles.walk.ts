@@ -14,7 +14,6 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
-  discardDoes,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
@@ -101,7 +100,6 @@ export const walk = defineWalk({
     conflict?.both.join(),
   ],
   invariants: [
-    discardDoes([], 'request loadRankingTitles'),
     failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'id', 'row', 'values', 'conflict', 'failure', 'isChecked', 'waiting'),
     formFollowsChoices(),

@@ -17,7 +17,6 @@ import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   conflictIsIn,
-  discardDoes,
   factsResetIn,
   failureClearedIn,
   faultsAreShown,
@@ -109,7 +108,6 @@ export const walk = defineWalk({
     conflict?.both.join(),
   ],
   invariants: [
-    discardDoes([], 'request loadRoutineKinds'),
     failureClearedIn('form.saving', 'form.deleting'),
     factsResetIn('form.closed', 'row', 'id', 'seen', 'values', 'conflict', 'codes', 'failure', 'isChecked', 'waiting'),
     faultsAreShown,

@@ -83,6 +83,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'another user removed the member': { does: ({ people, facts }) => removeByAnother(people, facts), reply: through },
   },
   impossible: [
+    {
+      step: 'another user changed the member',
+      when: ({ seat }: Context) => seat?.status === 'inativo',
+      reason: 'the same change is made once',
+    },
     ...['another user changed the member', 'another user removed the member'].map((step) => ({
       step,
       when: isNew,

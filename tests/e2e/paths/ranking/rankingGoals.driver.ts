@@ -1,4 +1,5 @@
 import { type Page, expect } from 'playwright/test'
+import { isUntouched } from '#machines/ranking/rankingGoals.machine.ts'
 import type { ContextFrom } from 'xstate'
 import { firstFaultOfGoals, isSameGoals, typedGoal, type GoalField } from '#machines/ranking/rankingGoals.ts'
 import { rankingGoals } from '#src/texts/ranking/rankingAdmin.ts'
@@ -192,11 +193,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       name: 'the fields are disabled exactly while the goals are saved, and undoing needs a change',
       holds: async ({ page, snapshot, waiting }) => {
         if (!snapshot.matches('editing') && !snapshot.matches('saving')) return
-        const { goals, values } = snapshot.context
         const isBusy = waiting.includes('saveGoals')
         await expect(field(page, 'gold')).toBeEditable({ editable: !isBusy })
         await expect(field(page, 'training')).toBeEditable({ editable: !isBusy })
-        await expect(button(page, 'Desfazer')).toBeEnabled({ enabled: !isBusy && !isSameGoals(goals, values) })
+        await expect(button(page, 'Desfazer')).toBeEnabled({ enabled: !isBusy && !isUntouched(snapshot.context) })
       },
     },
     {
