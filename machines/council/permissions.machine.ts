@@ -1,6 +1,6 @@
 import { assign, enqueueActions, raise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { keepSaveFailure } from '../shared/shapes/editing.ts'
+import { keepSaveFailure, reloadSent } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { loadPermissions, PermissionsConflict, savePermissions, type Permissions } from './permissions.actors.ts'
@@ -109,21 +109,6 @@ const checkStored = enqueueActions<
   if (!hasChanges({ context }) && context.sent.length > 0) enqueue.raise({ type: 'refresh' })
 })
 
-/** Before another position is shown: what was sent for this one may be stored, so the stored cells are loaded. */
-const checkSent = enqueueActions<
-  PermissionsContext,
-  PermissionsEvent,
-  undefined,
-  PermissionsEvent,
-  never,
-  never,
-  never,
-  never,
-  never
->(({ context, enqueue }) => {
-  if (context.sent.length > 0) enqueue.raise({ type: 'refresh' })
-})
-
 /** A refresh keeps ticked cells that are not saved. */
 const withLoaded = (context: PermissionsContext, { positions, rows }: Permissions) => {
   const loaded = { positions, rows, loadFailure: null }
@@ -170,7 +155,8 @@ export const permissionsMachine = setup({
       selected === null ? {} : { ...shownOf(rows, selected), sent },
     ),
     checkStored,
-    checkSent,
+    /** Before another position is shown: the stored cells are loaded. */
+    reloadSent: reloadSent(),
     keepFailure: keepSaveFailure(),
     keepLoaded: assign(({ context }, loaded: Permissions) => withLoaded(context, loaded)),
     keepLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureOf(error) })),
@@ -201,7 +187,7 @@ export const permissionsMachine = setup({
     matrix: {
       initial: 'editing',
       on: {
-        'part.show': { target: '.editing', actions: ['checkSent', { type: 'show', params: ({ event }) => event }] },
+        'part.show': { target: '.editing', actions: ['reloadSent', { type: 'show', params: ({ event }) => event }] },
         sleep: { target: '.editing', actions: 'dropChanges' },
       },
       states: {

@@ -45,6 +45,7 @@ export const keepSaveFailure = <
 >() =>
   assign<Context, Event, { error: unknown }, Event, never>(({ context: { sent } }, { error }) => {
     const failure = failureOf(error)
+    // As in `keepSent`.
     return { failure, sent: failure.kind === 'refused' ? sent.slice(0, -1) : sent } as unknown as Partial<Context>
   })
 
