@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Turns } from '#supabase/embedded/database/turns.ts'
 
 /** Work that ends on demand, and the record of whose turn it was. */
@@ -100,39 +100,43 @@ describe('turns', () => {
     await turns.end()
   })
 
-  test('of a caller whose long work was refused are delayed, and no other caller’s', async () => {
-    const turns = new Turns()
+  /** Work of 60 ms that is refused, on a clock that only the test moves. */
+  const refusing = () => {
+    const clock = { now: 0 }
+    const turns = new Turns(() => clock.now)
+    const refused = (caller: string | null) =>
+      turns.take(caller, () => {
+        clock.now += 60
+        return Promise.reject(new Error('too much'))
+      })
+    return { clock, turns, refused }
+  }
+
+  test('of a caller whose long work was refused are delayed by ten times its duration, and no other caller’s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { clock, turns, refused } = refusing()
     const done: string[] = []
-    const refused = () =>
-      turns
-        .take('refused', async () => {
-          for (const until = performance.now() + 60; performance.now() < until;);
-          await Promise.resolve()
-          throw new Error('too much')
-        })
-        .catch(() => done.push('refused'))
-    const all = [refused(), refused(), refused()]
-    const start = performance.now()
+    const pass = async (ms: number) => {
+      clock.now += ms
+      await vi.advanceTimersByTimeAsync(ms)
+    }
+    const all = [1, 2, 3].map(() => refused('refused').catch(() => done.push('refused')))
     await all[0]
     for (let at = 0; at < 3; at++) await turns.take('other', () => Promise.resolve(done.push('other')))
-    await all[1]
-    expect(performance.now() - start).toBeGreaterThan(600)
+    await pass(599)
+    expect(done).toEqual(['refused', 'other', 'other', 'other'])
+    await pass(1)
     expect(done).toEqual(['refused', 'other', 'other', 'other', 'refused'])
     await turns.end()
-    await all[2]
-    expect(performance.now() - start).toBeLessThan(2_000)
+    await Promise.all(all)
+    expect(done).toHaveLength(6)
   })
 
   test('of the backend itself are never delayed', async () => {
-    const turns = new Turns()
-    const start = performance.now()
-    const slow = async () => {
-      for (const until = performance.now() + 60; performance.now() < until;);
-      await Promise.resolve()
-      throw new Error('too much')
-    }
-    await Promise.allSettled([turns.take(null, slow), turns.take(null, slow), turns.take(null, slow)])
-    expect(performance.now() - start).toBeLessThan(400)
+    const { clock, refused } = refusing()
+    await Promise.allSettled([refused(null), refused(null), refused(null)])
+    expect(clock.now).toBe(180)
   })
 
   test('do not store thousands of callers', async () => {
