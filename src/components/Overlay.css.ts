@@ -6,6 +6,9 @@ const { color, motion } = tokens
 /** The height of the window that the toasts cover. */
 export const toastRoom = 'var(--toasts, 0px)'
 
+/** The same with the buttons that stay at the bottom of a phone's window: a focused field is above it. */
+export const buttonsRoom = `calc(88px + ${toastRoom})`
+
 /** Printed in full, on as many pages as it needs. */
 export const paged = {
   position: 'static',

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { phone } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
-import { toastRoom } from './Overlay.css.ts'
+import { buttonsRoom, toastRoom } from './Overlay.css.ts'
 
 const { color, radius, space } = tokens
 
@@ -30,5 +30,4 @@ export const windowActions = style({
     },
   },
 })
-// A focused field is above the buttons.
-globalStyle(`html:has(${windowActions})`, { '@media': { [phone]: { scrollPaddingBottom: 88 } } })
+globalStyle(`html:has(${windowActions})`, { '@media': { [phone]: { scrollPaddingBottom: buttonsRoom } } })

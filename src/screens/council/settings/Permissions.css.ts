@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { buttonsRoom, toastRoom } from '#src/components/Overlay.css.ts'
 import { oneColumn, phone, sideBySide } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { ellipsis, meta } from '#src/theme/type.css.ts'
@@ -131,7 +132,7 @@ export const bar = style({
     [phone]: {
       display: 'grid',
       position: 'sticky',
-      bottom: 0,
+      bottom: toastRoom,
       zIndex: 1,
       marginInline: `calc(-1 * ${space.gutter})`,
       marginTop: space.m,
@@ -141,6 +142,7 @@ export const bar = style({
     },
   },
 })
+globalStyle(`html:has(${bar})`, { '@media': { [phone]: { scrollPaddingBottom: buttonsRoom } } })
 export const wideOnly = style({ '@media': { [phone]: { display: 'none' } } })
 
 export const heading = style({ margin: `${space.m} 0 ${space.xs}`, fontSize: 15, fontWeight: 600, color: color.ink })

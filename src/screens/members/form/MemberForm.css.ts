@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { buttonsRoom, toastRoom } from '#src/components/Overlay.css.ts'
 import { phone, twoColumns } from '#src/theme/breakpoints.ts'
 import { tokens } from '#src/theme/tokens.css.ts'
 import { label, meta } from '#src/theme/type.css.ts'
@@ -44,7 +45,7 @@ export const actions = style({
   '@media': {
     [phone]: {
       position: 'sticky',
-      bottom: 0,
+      bottom: toastRoom,
       zIndex: 1,
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
@@ -56,3 +57,4 @@ export const actions = style({
     },
   },
 })
+globalStyle(`html:has(${actions})`, { '@media': { [phone]: { scrollPaddingBottom: buttonsRoom } } })
