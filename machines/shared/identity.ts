@@ -12,10 +12,13 @@ export interface Identity {
 
 export const defaultIdentity: Identity = { name: '', emblem: '', accent: '#d9b661', timeZone: 'America/Sao_Paulo' }
 
-/** Whether this browser can calculate in a time zone. */
+let current = defaultIdentity
+const listeners = new Set<() => void>()
+
+/** Whether this browser can calculate in a time zone. That of the page is known: to make a formatter is slow. */
 export const isKnownZone = (timeZone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('pt-BR', { timeZone }).format(0) !== ''
+    return timeZone === current.timeZone || new Intl.DateTimeFormat('pt-BR', { timeZone }).format(0) !== ''
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
@@ -51,9 +54,6 @@ export const storedIdentity = ({ name, emblem, accent, timeZone }: Identity) => 
   club_accent: accent,
   time_zone: timeZone,
 })
-
-let current = defaultIdentity
-const listeners = new Set<() => void>()
 
 /** The identity that the page shows. The page reads it before it renders (src/app/identity.ts). */
 export const shownIdentity = (): Identity => current
