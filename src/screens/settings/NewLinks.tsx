@@ -3,6 +3,7 @@ import { Check, Copy, Link } from 'lucide-react'
 import { useState } from 'react'
 import { invitationLink } from '#machines/entrance/loginLink.ts'
 import type { BeginningActor } from '#machines/settings/beginning.machine.ts'
+import { peopleText } from '#machines/settings/beginning.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Button } from '#src/components/Button.tsx'
 import { Field } from '#src/components/Field.tsx'
@@ -19,7 +20,11 @@ export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
   // The links are nowhere else: the browser confirms before it reloads.
   useUnsaved(screen, ({ context }) => context.invited.length > 0)
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
-  const links = invited.map(({ name, email, token }) => ({ name, email, link: invitationLink(location.origin, token) }))
+  // With the address: two people may have one name.
+  const links = invited.map((person) => ({
+    who: peopleText([person]),
+    link: invitationLink(location.origin, person.token),
+  }))
   return (
     <section className={css.news}>
       {added > 0 && <output>{texts.added(added)}</output>}
@@ -31,7 +36,7 @@ export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
               size="small"
               icon={copied === 'yes' ? Check : Copy}
               onPress={() => {
-                const text = links.map(({ name, link }) => texts.copiedLine(name, link)).join('\n')
+                const text = links.map(({ who, link }) => texts.copiedLine(who, link)).join('\n')
                 void copyOrWarn(text).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'))
               }}
             >
@@ -39,10 +44,10 @@ export const NewLinks = ({ screen }: { screen: BeginningActor }) => {
             </Button>
           </div>
           {copied === 'refused' ? <Alert>{texts.uncopied}</Alert> : <p className={css.text}>{texts.invitationsText}</p>}
-          {links.map(({ name, email, link }) => (
+          {links.map(({ who, link }) => (
             <Field
-              key={email}
-              label={texts.linkOf(name)}
+              key={link}
+              label={texts.linkOf(who)}
               icon={Link}
               value={link}
               isReadOnly
