@@ -128,11 +128,10 @@ export const addPosition = async ({ id, row }: Omit<SavePosition, 'seen'>, signa
 }
 
 /**
- * Adds a position (`seen: null`), or changes the one that was seen. A repeated request succeeds. Throws
- * {@link PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
+ * Changes the position that was seen. A repeated request succeeds. Throws {@link PositionConflict} if another user
+ * changed it, else the server's error.
  */
-export const savePosition = fromPromise<void, SavePosition>(async ({ input, signal }) => {
-  if (input.seen === null) return addPosition(input, signal)
+export const changePosition = async (input: SavePosition & { seen: string }, signal: AbortSignal) => {
   const { position, ...described } = input.row
   const { data, error } = await supabase()
     .from('council_position_descriptions')
@@ -148,22 +147,39 @@ export const savePosition = fromPromise<void, SavePosition>(async ({ input, sign
   if (theirs?.updated_at === input.seen) throw denied()
   // An earlier attempt may have succeeded although its response was lost.
   if (theirs === null || !sameColumns(input.row, theirs)) throw new PositionConflict(theirs)
+}
+
+/**
+ * Adds a position (`seen: null`), or changes the one that was seen. A repeated request succeeds. Throws
+ * {@link PositionConflict} if another user changed it, `position_taken` for an existing code, else the server's error.
+ */
+export const savePosition = fromPromise<void, SavePosition>(({ input, signal }) => {
+  const { seen } = input
+  return seen === null ? addPosition(input, signal) : changePosition({ ...input, seen }, signal)
 })
 
+const removePosition = async ({ id, seen }: { id: string; seen: string }, signal: AbortSignal) => {
+  const { data, error } = await supabase()
+    .from('council_position_descriptions')
+    .delete()
+    .eq('id', id)
+    .eq('updated_at', seen)
+    .select('id')
+    .abortSignal(signal)
+  if (error) throw error
+  if (data.length > 0) return
+  const theirs = await readPosition(id, signal)
+  if (!theirs) return
+  throw theirs.updated_at === seen ? denied() : new PositionConflict(theirs)
+}
+
 /** Deletes the position that was seen. Repeatable. Throws as {@link savePosition} does. */
-export const deletePosition = fromPromise<void, { id: string; seen: string }>(
-  async ({ input: { id, seen }, signal }) => {
-    const { data, error } = await supabase()
-      .from('council_position_descriptions')
-      .delete()
-      .eq('id', id)
-      .eq('updated_at', seen)
-      .select('id')
-      .abortSignal(signal)
-    if (error) throw error
-    if (data.length > 0) return
-    const theirs = await readPosition(id, signal)
-    if (!theirs) return
-    throw theirs.updated_at === seen ? denied() : new PositionConflict(theirs)
-  },
+export const deletePosition = fromPromise<void, { id: string; seen: string }>(({ input, signal }) =>
+  removePosition(input, signal),
 )
+
+/** Deletes a position that an earlier attempt has perhaps added. Throws as {@link deletePosition} does. */
+export const withdrawPosition = async (id: string, signal: AbortSignal) => {
+  const stored = await readPosition(id, signal)
+  if (stored) await removePosition({ id, seen: stored.updated_at }, signal)
+}

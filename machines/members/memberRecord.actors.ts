@@ -95,7 +95,12 @@ export const createMember = async ({ id, change }: MemberToSave, signal: AbortSi
   return found(member, change)
 }
 
-const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: AbortSignal): Promise<MemberSaved> => {
+/** Changes the version of a member that was seen. Repeatable. Throws as {@link saveMember} does. */
+export const changeMember = async (
+  { id, change }: Omit<MemberToSave, 'updatedAt'>,
+  updatedAt: string,
+  signal: AbortSignal,
+): Promise<MemberSaved> => {
   const { data, error } = await supabase()
     .from('members')
     .update(change)
@@ -117,5 +122,5 @@ const update = async ({ id, change }: MemberToSave, updatedAt: string, signal: A
  * error, or `member_gone`.
  */
 export const saveMember = fromPromise<MemberSaved, MemberToSave>(({ input, signal }) =>
-  input.updatedAt === null ? createMember(input, signal) : update(input, input.updatedAt, signal),
+  input.updatedAt === null ? createMember(input, signal) : changeMember(input, input.updatedAt, signal),
 )

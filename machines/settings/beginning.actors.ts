@@ -1,18 +1,25 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod/mini'
-import type { Message, Reply } from '../community/message.ts'
 import type { Writing } from '../community/writing.actors.ts'
 import type { PositionColumns } from '../council/position.ts'
-import type { RoutineSave } from '../ranking/routineForm.ts'
+import {
+  isSameRoutine,
+  routineValuesOf,
+  seenRoutine,
+  type RoutineChange,
+  type RoutineSave,
+} from '../ranking/routineForm.ts'
 import { readKinds } from '../routines/routines.actors.ts'
-import { invite } from '../users/invitationForm.actors.ts'
-import { newMember } from '../users/memberChoice.ts'
+import { endInvitation, invite } from '../users/invitationForm.actors.ts'
+import { newMember, type MemberChoice } from '../users/memberChoice.ts'
 import { shownDayAt } from '../shared/dates.ts'
 import { failureOf, Refusal, type Failure } from '../shared/failure.ts'
 import { supabase } from '../shared/client/client.ts'
 import { draftKey, keepDraft, readDraft } from '../shared/client/drafts.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { readClubStatus } from './clubStatus.actors.ts'
-import { readSettings, storeSettings } from './settings.actors.ts'
+import { readSettings, SettingsConflict, storeSettings } from './settings.actors.ts'
+import type { SettingValues } from './settingsForm.ts'
 import {
   beginningDraftSchema,
   beginningSteps,
@@ -20,7 +27,7 @@ import {
   type BeginningDraft,
   type BeginningFacts,
   type BeginningStep,
-  type Person,
+  type SentPerson,
 } from './beginning.ts'
 
 const keyOf = (userId: string, step: BeginningStep) => draftKey(userId, `beginning:${step}`)
@@ -78,38 +85,115 @@ export const openBeginning = fromPromise<Opened, { userId: string }>(async ({ in
   return { facts: { status, settings, routines, positions, ...named }, drafts: Object.fromEntries(drafts) }
 })
 
+interface FounderSave {
+  seen: SettingValues
+  changes: Partial<SettingValues> & { founder_name: string }
+  /** The names of earlier attempts, one of which may be stored although its response was lost. */
+  sent: readonly string[]
+}
+
+/** Renames the record of the founder. Returns whether it has the name now; false if it had another one. */
+const renameFounder = async (from: string, to: string, signal: AbortSignal): Promise<boolean> => {
+  const founder = () => supabase().from('members')
+  const renamed = await founder()
+    .update({ name: to })
+    .eq('is_founder', true)
+    .eq('name', from)
+    .select('id')
+    .abortSignal(signal)
+  if (renamed.error) throw renamed.error
+  if (renamed.data.length > 0) return true
+  const { data, error } = await founder().select('id').eq('is_founder', true).eq('name', to).abortSignal(signal)
+  if (error) throw error
+  return data.length > 0
+}
+
+/**
+ * Saves the founder in the settings. The database makes the record only once, so an earlier attempt's record is
+ * renamed. Throws SettingsConflict, else the server's error, with a sentence. Repeatable.
+ */
+export const saveFounder = fromPromise<void, FounderSave>(async ({ input: { seen, changes, sent }, signal }) => {
+  try {
+    await storeSettings(seen, changes, signal)
+  } catch (error) {
+    if (!(error instanceof SettingsConflict)) throw error
+    const { founder_name } = error.theirs
+    const isOwn = sent.some((name) => writtenLine(name) === founder_name)
+    if (!isOwn || !(await renameFounder(founder_name, writtenLine(changes.founder_name), signal))) throw error
+    await storeSettings({ founder_name }, changes, signal)
+  }
+})
+
+interface RoutinesSave {
+  saves: readonly RoutineSave[]
+  /** Of earlier attempts, perhaps stored although the response was lost. */
+  sent: readonly RoutineSave[]
+}
+
+/** Is what is stored an earlier attempt's? */
+const isOwnRoutine = (code: string | null, theirs: RoutineChange, sent: readonly RoutineSave[]) =>
+  sent.some(
+    ({ code: other, change }) =>
+      other === code &&
+      change.label !== undefined &&
+      isSameRoutine(routineValuesOf({ ...theirs, ...change }), routineValuesOf(theirs)),
+  )
+
 /**
  * Changes and adds routines, and stores that they were chosen. Throws `RoutineConflict`, else the server's error.
  * Repeated, it does nothing.
  */
-export const saveRoutines = fromPromise<void, { saves: readonly RoutineSave[] }>(
-  async ({ input: { saves }, signal }) => {
-    const { storeRoutine } = await import('../ranking/routineKinds.actors.ts')
-    for (const save of saves) await storeRoutine(save, signal)
-    await storeSettings({}, { routines_confirmed: 'true' }, signal)
-  },
-)
-
-/** Creates positions. One that exists by now counts as created. Throws the server's error; repeatable. */
-export const savePositions = fromPromise<void, { rows: readonly (PositionColumns & { id: string })[] }>(
-  async ({ input: { rows }, signal }) => {
-    // Loaded when it is needed: the first step opens with fewer files.
-    const { addPosition } = await import('../council/positions.actors.ts')
-    for (const { id, ...row } of rows)
-      await addPosition({ id, row }, signal).catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.code === 'position_taken')) throw error
-      })
-  },
-)
-
-/** Writes the first message. Its code is loaded when it is needed. */
-export const sendWriting = fromPromise<Message | Reply, Writing>(async ({ input, signal }) => {
-  const { storeWriting } = await import('../community/writing.actors.ts')
-  return storeWriting(input, signal)
+export const saveRoutines = fromPromise<void, RoutinesSave>(async ({ input: { saves, sent }, signal }) => {
+  const { RoutineConflict, storeRoutine } = await import('../ranking/routineKinds.actors.ts')
+  for (const save of saves)
+    await storeRoutine(save, signal).catch((error: unknown) => {
+      if (!(error instanceof RoutineConflict && isOwnRoutine(save.code, error.theirs, sent))) throw error
+      return storeRoutine({ ...save, seen: seenRoutine(error.theirs) }, signal)
+    })
+  await storeSettings({}, { routines_confirmed: 'true' }, signal)
 })
 
-/** A person with the id of the invitation or of the member. */
-type NewPerson = Person & { id: string }
+interface PositionsSave {
+  rows: readonly (PositionColumns & { id: string })[]
+  /** The ids of positions that earlier attempts have perhaps created, and that are not wanted any more. */
+  removed: readonly string[]
+}
+
+/**
+ * Creates positions, or changes those of an earlier attempt. One that another administrator created counts as created.
+ * Throws the server's error; repeatable.
+ */
+export const savePositions = fromPromise<void, PositionsSave>(async ({ input: { rows, removed }, signal }) => {
+  // Loaded when it is needed: the first step opens with fewer files.
+  const { addPosition, changePosition, PositionConflict, withdrawPosition } =
+    await import('../council/positions.actors.ts')
+  for (const id of removed) await withdrawPosition(id, signal)
+  for (const { id, ...row } of rows)
+    await addPosition({ id, row }, signal).catch(async (error: unknown) => {
+      if (error instanceof PositionConflict && error.theirs)
+        await changePosition({ id, seen: error.theirs.updated_at, row }, signal)
+      else if (!(error instanceof Refusal && error.code === 'position_taken')) throw error
+    })
+})
+
+interface FirstMessage extends Writing {
+  /** The ids of earlier texts, perhaps stored although the response was lost. */
+  replaced: readonly string[]
+}
+
+/** Writes the first message, in place of an earlier text without replies. Its code is loaded when it is needed. */
+export const sendMessage = fromPromise<void, FirstMessage>(async ({ input: { replaced, ...writing }, signal }) => {
+  const { storeWriting } = await import('../community/writing.actors.ts')
+  await storeWriting(writing, signal)
+  if (replaced.length === 0) return
+  const { error } = await supabase()
+    .from('messages')
+    .delete()
+    .in('id', [...replaced])
+    .eq('reply_count', 0)
+    .abortSignal(signal)
+  if (error) throw error
+})
 
 export interface PeopleSaved {
   /** The only place with the tokens. */
@@ -117,34 +201,44 @@ export interface PeopleSaved {
   /** The ids of the cards in the directory. */
   added: readonly string[]
   /** Who was not saved, with the reason. */
-  left: readonly (Person & { failure: Failure })[]
+  left: readonly (SentPerson & { failure: Failure })[]
+}
+
+/** Adds a card to the directory, or gives that of an earlier attempt the name. */
+const storeCard = async (id: string, name: string, signal: AbortSignal) => {
+  const { changeMember, createMember } = await import('../members/memberRecord.actors.ts')
+  const change = { name, entry_date: shownDayAt(Date.now()) }
+  const { outcome, member } = await createMember({ id, updatedAt: null, change }, signal)
+  if (outcome === 'conflict') await changeMember({ id, change: { name } }, member.updated_at, signal)
+}
+
+/** The token of a person's invitation. An earlier attempt may have stored a card, which is invited then. */
+const invitePerson = async ({ id, name, email, card }: SentPerson & { email: string }, signal: AbortSignal) => {
+  if (card !== null) await storeCard(card, name, signal)
+  const member: MemberChoice =
+    card === null ? { ...newMember, name } : { ...newMember, kind: 'existing', member: { id: card, name } }
+  return (await invite({ id, values: { email, role: null, member } }, signal)).token
 }
 
 /**
  * Invites everyone with an address, and adds the others to the directory. A person whom the server refuses is left; if
  * there is no response, so are all after that person. Repeatable with the same ids.
  */
-export const savePeople = fromPromise<PeopleSaved, { people: readonly NewPerson[] }>(
+export const savePeople = fromPromise<PeopleSaved, { people: readonly SentPerson[] }>(
   async ({ input: { people }, signal }) => {
     const invited: { name: string; email: string; token: string }[] = []
-    const left: (Person & { failure: Failure })[] = []
+    const left: (SentPerson & { failure: Failure })[] = []
     const added: string[] = []
     let offline: Failure | null = null
-    for (const { id, ...person } of people) {
-      const { name, email } = person
+    for (const person of people) {
+      const { id, name, email, ended } = person
       if (offline === null)
         try {
+          for (const earlier of ended) await endInvitation(earlier, signal)
           if (email === null) {
-            const { createMember } = await import('../members/memberRecord.actors.ts')
-            await createMember({ id, updatedAt: null, change: { name, entry_date: shownDayAt(Date.now()) } }, signal)
+            await storeCard(id, name, signal)
             added.push(id)
-          } else {
-            const { token } = await invite(
-              { id, values: { email, role: null, member: { ...newMember, name } } },
-              signal,
-            )
-            invited.push({ name, email, token })
-          }
+          } else invited.push({ name, email, token: await invitePerson({ ...person, email }, signal) })
         } catch (error) {
           const failure = failureOf(error)
           left.push({ ...person, failure })

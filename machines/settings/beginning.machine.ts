@@ -3,7 +3,8 @@ import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
 import { needed } from '../shared/needed.ts'
 import type { AddressSettled, ScreenEvent, ScreenInput } from '../shared/screen.ts'
-import { faultyAttempt } from '../shared/shapes/editing.ts'
+import { faultyAttempt, keepSent } from '../shared/shapes/editing.ts'
+import { writtenLine } from '../shared/writtenText.ts'
 import { errorOf, isRefused, keepFailure, logFault, logged } from '../shared/shapes/failing.ts'
 import {
   beginningPath,
@@ -16,11 +17,13 @@ import {
   messageKey,
   peopleIn,
   peopleText,
+  peopleToSend,
   personKey,
   positionsOf,
   routineSavesOf,
   stepAfter,
   wallPath,
+  wantedCodes,
   withoutStored,
   type BeginningAddress,
   type BeginningDraft,
@@ -28,22 +31,24 @@ import {
   type BeginningStep,
   type BeginningValues,
   type Proposal,
+  type SentPerson,
   type StepField,
 } from './beginning.ts'
 import {
   keepBeginningDraft,
   openBeginning,
+  saveFounder,
   savePeople,
   savePositions,
   saveRoutines,
-  sendWriting,
+  sendMessage,
   type Opened,
   type PeopleSaved,
 } from './beginning.actors.ts'
 import { identityOfValues } from './clubIdentity.ts'
 import { clubIdentityMachine } from './clubIdentity.machine.ts'
 import type { NoticeEvent } from './notices.ts'
-import { saveSettings, SettingsConflict } from './settings.actors.ts'
+import { SettingsConflict } from './settings.actors.ts'
 import { settingValuesOf } from './settingsForm.ts'
 
 type IdentityChanged = Extract<Fact, { type: 'identity.changed' }>
@@ -80,6 +85,10 @@ interface BeginningContext {
   /** As typed in the shown step. What is typed in the others is in their drafts. */
   values: BeginningValues
   ids: BeginningDraft['ids']
+  /** The values of earlier attempts since the facts were loaded: they may be stored although the response was lost. */
+  sent: readonly BeginningValues[]
+  /** The people who were sent, and are perhaps stored. */
+  people: readonly SentPerson[]
   /** Whether the faults of the step are shown. */
   isChecked: boolean
   /** Links of invitations that were made here. */
@@ -102,11 +111,18 @@ const faultyField = (context: BeginningContext): StepField => needed(faultsIn(co
 
 /** The keys of what the shown step sends with an id. */
 const keysIn = (context: BeginningContext): readonly string[] => {
-  if (context.step === 'people') return peopleIn(context.values.people).map(personKey)
+  if (context.step === 'positions') return wantedCodes(context.values, factsOf(context).positions)
   return context.step === 'message' ? [messageKey(context.values.message)] : []
 }
 
 const freshId = (ids: readonly string[], index: number): string => needed(ids[index], 'there are fewer ids than rows')
+
+/** The names of earlier attempts to make the same person the founder. */
+const sentFounders = (context: BeginningContext): readonly string[] =>
+  context.sent
+    .slice(0, -1)
+    .filter(({ founder }) => founder === context.values.founder)
+    .map((values) => founderNameOf(values, factsOf(context)))
 
 const idOf = ({ ids }: BeginningContext, key: string): string => needed(ids[key], `nothing has the key '${key}'`)
 
@@ -126,11 +142,11 @@ export const beginningMachine = setup({
   actors: {
     identity: clubIdentityMachine,
     openBeginning,
-    saveSettings,
+    saveFounder,
     saveRoutines,
     savePositions,
     savePeople,
-    sendWriting,
+    sendMessage,
   },
   guards: {
     isOther: ({ context }, { address }: { address: BeginningAddress }) => address.step !== context.step,
@@ -159,12 +175,15 @@ export const beginningMachine = setup({
       const shown = step ?? firstOpenStep(facts.status)
       const draft = shown === null ? null : drafts[shown]
       const values = withoutStored(draft?.values ?? emptyBeginning, facts.routines)
-      return { facts, values, ids: draft?.ids ?? {}, isChecked: false }
+      return { facts, values, ids: draft?.ids ?? {}, sent: [], people: draft?.sent ?? [], isChecked: false }
     }),
-    /** A closed step needs no other attempt: another window has done it, or the response was lost. */
-    forgetSettledFailure: assign(({ context: { step, facts, failure } }) => ({
-      failure: step !== null && facts !== null && isClosed(facts, step) ? null : failure,
-    })),
+    /** A closed step needs no other attempt. Another founder than the typed one is still a failure. */
+    forgetSettledFailure: assign(({ context }) => {
+      const { step, facts, failure, values } = context
+      if (step === null || facts === null || !isClosed(facts, step)) return {}
+      const isDropped = facts.founder !== null && facts.founder.name !== writtenLine(founderNameOf(values, facts))
+      return { failure: step === 'founder' && isDropped ? failure : null }
+    }),
     chooseStep: assign(({ context }) => ({ step: firstOpenStep(factsOf(context).status) })),
     keepWish: assign(({ context }, { address: { step } }: { address: BeginningAddress }) => ({
       wished: step === context.step ? null : step,
@@ -181,8 +200,8 @@ export const beginningMachine = setup({
       values: { ...context.values, ...change },
     })),
     keepDraft: ({ context }) => {
-      const { userId, values, ids } = context
-      keepBeginningDraft(userId, stepOf(context), { version: 1, values, ids })
+      const { userId, values, ids, people } = context
+      keepBeginningDraft(userId, stepOf(context), { version: 1, values, ids, sent: [...people] })
     },
     forgetDraft: ({ context }) => keepBeginningDraft(context.userId, stepOf(context), null),
     showFaults: assign({ isChecked: true }),
@@ -195,12 +214,20 @@ export const beginningMachine = setup({
       failure: null,
       left: [],
     })),
+    keepSent: keepSent(),
+    keepSentPeople: assign(({ context }, { ids: fresh }: { ids: readonly string[] }) => {
+      const next = peopleToSend(peopleIn(context.values.people), context.people, fresh)
+      const others = context.people.filter(({ id, isStored }) => isStored && !next.some((one) => one.id === id))
+      return { people: [...others, ...next] }
+    }),
     /** Who is invited needs no repeated request: it would renew the link, and the shown one would be dead. */
     keepPeople: assign(({ context }, { output: { invited, added, left } }: { output: PeopleSaved }) => {
       const done = new Set(invited.map(personKey))
       return {
         values: { ...context.values, people: peopleText(left) },
-        ids: Object.fromEntries(Object.entries(context.ids).filter(([key]) => !done.has(key))),
+        people: context.people
+          .filter((person) => !done.has(personKey(person)))
+          .map((person) => ({ ...person, isStored: person.isStored || added.includes(person.id) })),
         invited: [...context.invited, ...invited],
         added: [...new Set([...context.added, ...added])],
         left,
@@ -251,6 +278,8 @@ export const beginningMachine = setup({
     facts: null,
     values: emptyBeginning,
     ids: {},
+    sent: [],
+    people: [],
     isChecked: false,
     invited: [],
     added: [],
@@ -335,9 +364,13 @@ export const beginningMachine = setup({
           {
             guard: { type: 'isAt', params: { step: 'founder' } },
             target: 'savingFounder',
-            actions: { type: 'begin', params: ({ event }) => event },
+            actions: ['forgetFailure', 'keepSent'],
           },
-          { guard: { type: 'isAt', params: { step: 'routines' } }, target: 'savingRoutines', actions: 'forgetFailure' },
+          {
+            guard: { type: 'isAt', params: { step: 'routines' } },
+            target: 'savingRoutines',
+            actions: ['forgetFailure', 'keepSent'],
+          },
           {
             guard: { type: 'isAt', params: { step: 'positions' } },
             target: 'savingPositions',
@@ -346,7 +379,7 @@ export const beginningMachine = setup({
           {
             guard: { type: 'isAt', params: { step: 'people' } },
             target: 'savingPeople',
-            actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'],
+            actions: ['forgetFailure', { type: 'keepSentPeople', params: ({ event }) => event }, 'keepDraft'],
           },
           { target: 'sendingMessage', actions: [{ type: 'begin', params: ({ event }) => event }, 'keepDraft'] },
         ],
@@ -359,10 +392,11 @@ export const beginningMachine = setup({
     savingFounder: {
       on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
-        id: 'saveSettings',
-        src: 'saveSettings',
+        id: 'saveFounder',
+        src: 'saveFounder',
         input: ({ context }) => ({
           seen: settingValuesOf(factsOf(context).settings),
+          sent: sentFounders(context),
           changes: {
             founder_name: founderNameOf(context.values, factsOf(context)),
             ...(context.values.founder === 'self' && { founder_email: context.email.toLowerCase() }),
@@ -385,7 +419,11 @@ export const beginningMachine = setup({
       invoke: {
         id: 'saveRoutines',
         src: 'saveRoutines',
-        input: ({ context }) => ({ saves: routineSavesOf(context.values, factsOf(context).routines) }),
+        input: ({ context: { facts, values, sent } }) => {
+          const { routines } = factsOf({ facts })
+          const earlier = sent.slice(0, -1).flatMap((before) => routineSavesOf(before, routines))
+          return { saves: routineSavesOf(values, routines, earlier), sent: earlier }
+        },
         onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
         onError: [
           {
@@ -405,8 +443,14 @@ export const beginningMachine = setup({
         src: 'savePositions',
         input: ({ context, event }) => {
           assertEvent(event, 'submit')
-          const rows = positionsOf(context.values, event.proposal, factsOf(context).positions)
-          return { rows: rows.map((row, index) => ({ ...row, id: freshId(event.ids, index) })) }
+          const { positions } = factsOf(context)
+          const rows = positionsOf(context.values, event.proposal, positions)
+          return {
+            rows: rows.map((row) => ({ ...row, id: idOf(context, row.position) })),
+            removed: context.values.unwanted.flatMap((code) =>
+              positions.includes(code) ? [] : (context.ids[code] ?? []),
+            ),
+          }
         },
         onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
         onError: {
@@ -420,12 +464,7 @@ export const beginningMachine = setup({
       invoke: {
         id: 'savePeople',
         src: 'savePeople',
-        input: ({ context }) => ({
-          people: peopleIn(context.values.people).map((person) => ({
-            ...person,
-            id: idOf(context, personKey(person)),
-          })),
-        }),
+        input: ({ context: { people } }) => ({ people: people.filter(({ isStored }) => !isStored) }),
         onDone: [
           {
             guard: { type: 'hasNews', params: ({ event }) => event },
@@ -446,12 +485,14 @@ export const beginningMachine = setup({
     sendingMessage: {
       on: { 'address.change': { actions: { type: 'keepWish', params: ({ event }) => event } } },
       invoke: {
-        id: 'sendWriting',
-        src: 'sendWriting',
+        id: 'sendMessage',
+        src: 'sendMessage',
         input: ({ context }) => {
           const { own } = factsOf(context)
+          const id = idOf(context, messageKey(context.values.message))
           return {
-            id: idOf(context, messageKey(context.values.message)),
+            id,
+            replaced: Object.values(context.ids).filter((earlier) => earlier !== id),
             content: context.values.message,
             userId: context.userId,
             author: { name: own?.name ?? context.email, photo: own?.photo_url ?? null },

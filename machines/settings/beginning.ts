@@ -19,6 +19,7 @@ import {
 import { routinePeriods, type RoutineKind } from '../routines/routine.ts'
 import { isFormula } from '../shared/csv.ts'
 import { nameSkeleton } from '../shared/nameSkeleton.ts'
+import { needed } from '../shared/needed.ts'
 import { writtenLine } from '../shared/writtenText.ts'
 import { emailFaultOf } from '../shared/email.ts'
 import { fold, isBlank, lengthOf } from '../shared/text.ts'
@@ -100,12 +101,28 @@ const valuesOfStep: Readonly<Record<BeginningStep, readonly (keyof BeginningValu
 export const isOfStep = (step: BeginningStep, change: Partial<BeginningValues>): boolean =>
   Object.keys(change).every((key) => valuesOfStep[step].some((own) => own === key))
 
+/** A person of the step 'people' who was sent, and is perhaps stored. */
+const sentPersonSchema = z.object({
+  /** Of the card, or of the invitation if there is an address. */
+  id: z.uuid(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  /** The card that was sent before the person got an address. */
+  card: z.nullable(z.uuid()),
+  /** Invitations that were sent with another name or address. */
+  ended: z.array(z.uuid()),
+  /** A card whose response arrived. */
+  isStored: z.boolean(),
+})
+export type SentPerson = z.infer<typeof sentPersonSchema>
+
 /** What is typed in one step. */
 export const beginningDraftSchema = z.object({
   version: z.literal(1),
   values: valuesSchema,
-  /** Ids of what was sent and perhaps stored, by content: a repeated request has the same id. */
+  /** Ids of what was sent and perhaps stored, by code or text: a repeated request has the same id. */
   ids: z.record(z.string(), z.uuid()),
+  sent: z.optional(z.array(sentPersonSchema)),
 })
 export type BeginningDraft = z.infer<typeof beginningDraftSchema>
 
@@ -179,24 +196,68 @@ export const peopleIn = (text: string): readonly Person[] =>
 export const peopleText = (people: readonly Pick<Person, 'name' | 'email'>[]) =>
   people.map(({ name, email }) => (email === null ? name : `${name}, ${email}`)).join('\n')
 
-/** The key of a person in the ids of a draft: the address, else the name as it looks. 'DORA  DIÁS' is 'Dora Dias'. */
+/** Two lines with the same key are one person: the address, else the name as it looks. 'DORA  DIÁS' is 'Dora Dias'. */
 export const personKey = ({ name, email }: Pick<Person, 'name' | 'email'>) =>
   `person:${email?.toLowerCase() ?? nameSkeleton(name)}`
 /** The key of the message in the ids of a draft. */
 export const messageKey = (text: string) => `message:${text}`
 
+/** The key of each person who is in both lists; of another one the place after the last such person. */
+const placesIn = (keys: readonly string[], both: ReadonlySet<string>): readonly string[] =>
+  keys.map((key, index) => {
+    if (both.has(key)) return key
+    const last = keys.slice(0, index).findLastIndex((other) => both.has(other))
+    return `${index - last} after ${keys[last]}`
+  })
+
+/** A person as the next request sends them. A card keeps its id; an invitation cannot be changed, only ended. */
+const sentAs = (before: SentPerson | undefined, { name, email }: Person, fresh: string): SentPerson => {
+  const person = { name, email, isStored: false }
+  if (!before) return { ...person, id: fresh, card: null, ended: [] }
+  const { id, card, ended } = before
+  if (before.email === null)
+    return { ...person, id: email === null ? id : fresh, card: email === null ? null : id, ended }
+  if (before.name === name && before.email === email) return before
+  return { ...person, id: email === null ? (card ?? fresh) : fresh, card, ended: [...ended, id] }
+}
+
+/**
+ * The people to send. Who was sent before without a response is the same person, also with another name or address at
+ * the same place of the list. A card that is stored is only found by its key. `fresh`: ids for the others.
+ */
+export const peopleToSend = (
+  people: readonly Person[],
+  sent: readonly SentPerson[],
+  fresh: readonly string[],
+): readonly SentPerson[] => {
+  const stored = new Map(sent.filter(({ isStored }) => isStored).map((person) => [personKey(person), person]))
+  const keys = people.map(personKey).filter((key) => !stored.has(key))
+  const open = sent.filter(({ isStored }) => !isStored)
+  const openKeys = open.map(personKey)
+  const both = new Set(keys.filter((key) => openKeys.includes(key)))
+  const openPlaces = placesIn(openKeys, both)
+  const places = placesIn(keys, both)
+  return people.map((person, index) => {
+    const key = personKey(person)
+    const before = stored.get(key) ?? open[openPlaces.indexOf(places[keys.indexOf(key)] ?? '')]
+    return sentAs(before, person, needed(fresh[index], 'there are fewer ids than people'))
+  })
+}
+
+/** The codes of the positions to create: the wanted ones that do not exist. */
+export const wantedCodes = ({ unwanted }: BeginningValues, existing: readonly string[]): readonly ProposedCode[] =>
+  proposedCodes.filter((code) => !unwanted.includes(code) && !existing.includes(code))
+
 /** A position of the proposal as it is sent. */
 export type Proposal = Readonly<Record<ProposedCode, Omit<PositionColumns, 'position'>>>
 
-/** The positions to create: the wanted ones that do not exist, with the changed titles. */
-export const positionsOf = (
-  { unwanted, titles }: BeginningValues,
-  proposal: Proposal,
-  existing: readonly string[],
-): readonly PositionColumns[] =>
-  proposedCodes
-    .filter((code) => !unwanted.includes(code) && !existing.includes(code))
-    .map((code) => ({ ...proposal[code], position: code, title: titles[code]?.trim() ?? proposal[code].title }))
+/** The positions to create, with the changed titles. */
+export const positionsOf = (values: BeginningValues, proposal: Proposal, existing: readonly string[]) =>
+  wantedCodes(values, existing).map((code) => ({
+    ...proposal[code],
+    position: code,
+    title: values.titles[code]?.trim() ?? proposal[code].title,
+  }))
 
 /** A routine of the step: stored, or new if `kind` is null. */
 export interface RoutineRow {
@@ -242,14 +303,23 @@ const inOrder = (rows: readonly RoutineRow[]): readonly RoutineRow[] => {
   return first ? [first, ...inOrder(rows.filter((row) => row !== first))] : []
 }
 
-/** What to save of the routines, in an order that the database accepts: one stays active, and each name is free. */
-export const routineSavesOf = (values: BeginningValues, stored: readonly RoutineKind[]): readonly RoutineSave[] => {
+/**
+ * What to save of the routines, in an order that the database accepts: one stays active, and each name is free. `sent`:
+ * what earlier attempts have perhaps stored since; what is typed back is saved too.
+ */
+export const routineSavesOf = (
+  values: BeginningValues,
+  stored: readonly RoutineKind[],
+  sent: readonly RoutineSave[] = [],
+): readonly RoutineSave[] => {
   const rows = routineRowsOf(values, stored)
-  const kept = rows.filter(
-    ({ kind, values, isActive }) =>
-      isActive && !(kind?.is_active === true && isSameRoutine(values, routineValuesOf(kind))),
-  )
-  const paused = rows.filter(({ kind, isActive }) => kind?.is_active === true && !isActive)
+  const isSent = ({ kind }: RoutineRow) => kind !== null && sent.some(({ code }) => code === kind.code)
+  const kept = rows.filter((row) => {
+    const { kind, values, isActive } = row
+    const isSame = kind?.is_active === true && isSameRoutine(values, routineValuesOf(kind))
+    return isActive && (isSent(row) || !isSame)
+  })
+  const paused = rows.filter((row) => !row.isActive && (row.kind?.is_active === true || isSent(row)))
   return [
     ...inOrder(kept).map(({ key, kind, values }) => ({
       code: kind?.code ?? null,
@@ -306,14 +376,11 @@ const faultsOfPeople = (people: readonly Person[]): readonly StepFault[] => {
   })
 }
 
-const faultsOfPositions = (
-  { unwanted, titles }: BeginningValues,
-  existing: readonly string[],
-): readonly StepFault[] => {
-  const wanted = proposedCodes.filter((code) => !unwanted.includes(code) && !existing.includes(code))
+const faultsOfPositions = (values: BeginningValues, existing: readonly string[]): readonly StepFault[] => {
+  const wanted = wantedCodes(values, existing)
   if (wanted.length === 0) return [{ field: 'positions', fault: 'positionsMissing' }]
   return wanted.flatMap((code): StepFault[] => {
-    const title = titles[code]
+    const title = values.titles[code]
     if (title === undefined) return []
     if (isBlank(title)) return [{ field: code, fault: 'titleMissing' }]
     return lengthOf(title.trim()) > maxPositionTitle ? [{ field: code, fault: 'titleLong' }] : []

@@ -33,6 +33,12 @@ export const createInvitation = fromPromise<NewInvitation, { id: string; values:
   ({ input, signal }) => invite(input, signal),
 )
 
+/** Ends an invitation that no one has used. One that is not stored needs no end. Throws the server's error. */
+export const endInvitation = async (id: string, signal: AbortSignal) => {
+  const { error } = await supabase().rpc('revoke_invitation', { p_id: id }).abortSignal(signal)
+  if (error && error.code !== '23514') throw error
+}
+
 /**
  * Replaces the link. A repeated `newId` returns the same invitation. Throws 23514 if the old one was used or revoked.
  */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { beginningMachine, factsOf, type BeginningActor } from '#machines/settings/beginning.machine.ts'
 import {
   beginningAddressOf,
@@ -22,6 +23,7 @@ import { LinkButton } from '#src/components/LinkButton.tsx'
 import { Loading } from '#src/components/Loading.tsx'
 import { TextLink } from '#src/components/TextLink.tsx'
 import { later } from '#src/components/later.tsx'
+import { useFocusWhenRemoved } from '#src/hooks/fieldFocus.ts'
 import { screenOf } from '#src/hooks/screen.tsx'
 import { SetupPlace } from '#src/screens/entrance/SetupPlace.tsx'
 import '#src/texts/administrationNotices.ts'
@@ -94,7 +96,10 @@ const Beginning = ({ screen }: { screen: BeginningActor }) => {
       done={done}
       hrefs={hrefs}
       isTitleFocused
-      failure={failure && { title: texts.notSaved, reason: texts.reason(failure) }}
+      failure={
+        failure &&
+        (isClosed(facts, step) ? texts.founderKept : { title: texts.notSaved, reason: texts.reason(failure) })
+      }
     >
       {isLoading ? (
         <Loading label={texts.loading} />
@@ -132,6 +137,9 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
   const founder = useSelector(screen, ({ context }) => (step === 'founder' ? factsOf(context).founder : null))
   const isAllDone = useSelector(screen, ({ context }) => firstOpenStep(factsOf(context).status) === null)
   const { submit, busy, done, change } = texts.steps[step]
+  const form = useRef<HTMLFormElement>(null)
+  // A failed save may load the step again.
+  useFocusWhenRemoved(form, () => form.current?.closest('main')?.querySelector('h1')?.focus())
   const isLast = step === beginningSteps.at(-1)
   const next = (
     <Button
@@ -156,6 +164,7 @@ const Step = ({ screen, step }: { screen: BeginningActor; step: Exclude<Beginnin
       )}
       {hasNews && <NewLinks screen={screen} />}
       <form
+        ref={form}
         className={css.form}
         noValidate
         onSubmit={(event) => {

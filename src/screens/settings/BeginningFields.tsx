@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Check } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { factsOf } from '#machines/settings/beginning.machine.ts'
-import { proposedCodes, type BeginningStep, type ProposedCode } from '#machines/settings/beginning.ts'
+import { peopleText, proposedCodes, type BeginningStep, type ProposedCode } from '#machines/settings/beginning.ts'
 import { Alert } from '#src/components/Alert.tsx'
 import { Checkbox } from '#src/components/Checkbox.tsx'
 import { Field } from '#src/components/Field.tsx'
@@ -113,9 +113,9 @@ const People = ({ screen }: FieldsProps) => {
       {left.length > 0 && (
         <Alert title={texts.left}>
           <ul className={css.left}>
-            {left.map(({ line, name, failure }) => (
-              <li key={line}>
-                <span className={css.strong}>{name}</span>: {texts.reason(failure)}
+            {left.map(({ failure, ...person }) => (
+              <li key={person.id}>
+                <span className={css.strong}>{peopleText([person])}</span>: {texts.reason(failure)}
               </li>
             ))}
           </ul>

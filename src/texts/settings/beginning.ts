@@ -118,6 +118,11 @@ export const beginning = {
   } satisfies Record<BeginningStep, StepTexts>,
   founder: 'Fundador',
   founderIs: (name: string) => `O fundador é ${name}.`,
+  founderKept: {
+    title: 'Não foi salvo: já há um fundador',
+    reason:
+      'Ele foi salvo por uma tentativa anterior ou por outra janela. O nome muda no cadastro; a pessoa não muda mais.',
+  },
   self: (name: string | null) => (name === null ? 'Eu' : `Eu, ${name}`),
   other: 'Outra pessoa',
   founderName: 'Nome do fundador',
@@ -131,12 +136,12 @@ export const beginning = {
   invitationsTitle: (count: number) => (count === 1 ? '1 convite pronto' : `${numeral(count)} convites prontos`),
   invitationsText:
     'Passe cada link à sua pessoa agora: eles não aparecem de novo. Um link perdido se refaz em Usuários.',
-  linkOf: (name: string) => `Link de ${name}`,
+  linkOf: (who: string) => `Link de ${who}`,
   copy: 'Copiar todos',
   copied: 'Copiados',
   uncopied: 'O navegador não deixou copiar. Selecione cada link e copie.',
   /** What is copied: one person a line. */
-  copiedLine: (name: string, link: string) => `${name}: ${link}`,
+  copiedLine: (who: string, link: string) => `${who}: ${link}`,
   added: (count: number) => `${counted(count, 'cartão novo', 'cartões novos')} no diretório.`,
   left: 'Estas pessoas ficaram na lista',
   message: 'Mensagem',

@@ -654,9 +654,12 @@ call('admin', clubStatus.loadClubStatus, none)
 call('admin', beginning.openBeginning, { userId })
 call('admin', beginning.saveRoutines, {
   saves: [{ code: 'reading', id: null, change: { is_active: true }, seen: null }],
+  sent: [],
 })
-call('admin', beginning.savePositions, { rows: [{ ...position, id: created }] })
-call('admin', beginning.savePeople, { people: [{ line: 1, name: 'Nova', email: 'nova@confraria.test', id: created }] })
+call('admin', beginning.savePositions, { rows: [{ ...position, id: created }], removed: [] })
+call('admin', beginning.savePeople, {
+  people: [{ name: 'Nova', email: 'nova@confraria.test', id: created, card: null, ended: [], isStored: false }],
+})
 call('admin', clubSituation.loadClubSituation, none)
 call('admin', absences.loadAbsenceRequests, none)
 call('admin', absences.decideAbsence, {

@@ -61,7 +61,8 @@ const uses = {
     return (await toPromise(createActor(readSheet, { input }).start())).today
   },
   'a person of the guided setup': async () => {
-    const people = [{ id: submission.taskId, line: 1, name: 'Ana Prado', email: null }]
+    const person = { name: 'Ana Prado', email: null, card: null, ended: [], isStored: false }
+    const people = [{ id: submission.taskId, ...person }]
     const { left } = await toPromise(createActor(savePeople, { input: { people } }).start())
     expect(left).toEqual([])
     return sent.join()
