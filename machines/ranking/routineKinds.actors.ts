@@ -64,8 +64,22 @@ export const orderRoutines = fromPromise<void, RoutineOrder>(async ({ input: { c
   if (error) throw error
 })
 
-/** Deletes a routine that was never used; repeated, it does nothing. Throws the server's error. */
-export const removeRoutine = fromPromise<void, { code: string }>(async ({ input: { code }, signal }) => {
+const remove = async (code: string, signal: AbortSignal) => {
   const { error } = await supabase().rpc('remove_routine', { p_code: code }).abortSignal(signal)
   if (error) throw error
-})
+}
+
+/** Deletes a routine that was never used; repeated, it does nothing. Throws the server's error. */
+export const removeRoutine = fromPromise<void, { code: string }>(({ input: { code }, signal }) => remove(code, signal))
+
+/** The same of a new routine, which an earlier attempt has perhaps stored with this id. */
+export const withdrawRoutine = async (id: string, signal: AbortSignal) => {
+  const { data, error } = await supabase()
+    .from('routine_types')
+    .select('code')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw error
+  if (data) await remove(data.code, signal)
+}

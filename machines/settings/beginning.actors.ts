@@ -128,6 +128,8 @@ interface RoutinesSave {
   saves: readonly RoutineSave[]
   /** Of earlier attempts, perhaps stored although the response was lost. */
   sent: readonly RoutineSave[]
+  /** The ids of new routines of earlier attempts that are not wanted any more. */
+  removed: readonly string[]
 }
 
 /** Is what is stored an earlier attempt's? */
@@ -140,11 +142,12 @@ const isOwnRoutine = (code: string | null, theirs: RoutineChange, sent: readonly
   )
 
 /**
- * Changes and adds routines, and stores that they were chosen. Throws `RoutineConflict`, else the server's error.
- * Repeated, it does nothing.
+ * Changes, adds and removes routines, and stores that they were chosen. Throws `RoutineConflict`, else the server's
+ * error. Repeated, it does nothing.
  */
-export const saveRoutines = fromPromise<void, RoutinesSave>(async ({ input: { saves, sent }, signal }) => {
-  const { RoutineConflict, storeRoutine } = await import('../ranking/routineKinds.actors.ts')
+export const saveRoutines = fromPromise<void, RoutinesSave>(async ({ input: { saves, sent, removed }, signal }) => {
+  const { RoutineConflict, storeRoutine, withdrawRoutine } = await import('../ranking/routineKinds.actors.ts')
+  for (const id of removed) await withdrawRoutine(id, signal)
   for (const save of saves)
     await storeRoutine(save, signal).catch((error: unknown) => {
       if (!(error instanceof RoutineConflict && isOwnRoutine(save.code, error.theirs, sent))) throw error

@@ -422,7 +422,12 @@ export const beginningMachine = setup({
         input: ({ context: { facts, values, sent } }) => {
           const { routines } = factsOf({ facts })
           const earlier = sent.slice(0, -1).flatMap((before) => routineSavesOf(before, routines))
-          return { saves: routineSavesOf(values, routines, earlier), sent: earlier }
+          const isRemoved = (id: string) => !values.newRoutines.some((typed) => typed.id === id)
+          return {
+            saves: routineSavesOf(values, routines, earlier),
+            sent: earlier,
+            removed: earlier.flatMap(({ id }) => (id !== null && isRemoved(id) ? [id] : [])),
+          }
         },
         onDone: { target: 'loading', actions: ['forgetDraft', 'goOn', 'showAddress'] },
         onError: [

@@ -655,6 +655,7 @@ call('admin', beginning.openBeginning, { userId })
 call('admin', beginning.saveRoutines, {
   saves: [{ code: 'reading', id: null, change: { is_active: true }, seen: null }],
   sent: [],
+  removed: [],
 })
 call('admin', beginning.savePositions, { rows: [{ ...position, id: created }], removed: [] })
 call('admin', beginning.savePeople, {

@@ -74,15 +74,18 @@ describe('the founder', () => {
   })
 })
 
-test('routines have the values of the correction, also those that were typed back @USR-900', async () => {
+test('routines have the values of the correction, also typed back ones, and a removed one is gone @USR-900', async () => {
   const before = await stored('routine_types', 'code,label,is_active')
   const send = (values: Partial<BeginningValues>, earlier: Partial<BeginningValues>[] = []) => {
     const sent = earlier.flatMap((one) => routineSavesOf({ ...emptyBeginning, ...one }, routineKinds))
     const saves = routineSavesOf({ ...emptyBeginning, ...values }, routineKinds, sent)
-    return toPromise(createActor(saveRoutines, { input: { saves, sent } }).start())
+    const removed = sent.flatMap(({ id }) => (id === null ? [] : [id]))
+    return toPromise(createActor(saveRoutines, { input: { saves, sent, removed } }).start())
   }
-  const first = { routines: { reading: { label: 'Leitura' }, fasting: { isActive: false } } }
+  const study = { id: randomUUID(), label: 'Estudo', period: 'week' as const, points: '8' }
+  const first = { routines: { reading: { label: 'Leitura' }, fasting: { isActive: false } }, newRoutines: [study] }
   await send(first)
+  expect(await stored('routine_types', 'code,label,is_active')).toHaveLength(before.length + 1)
   await send({ routines: { reading: { label: 'Leitura Viva' } } }, [first])
   expect(await stored('routine_types', 'code,label,is_active')).toEqual(
     before.map((row) => row.replace('Leitura Bíblica', 'Leitura Viva')),

@@ -184,7 +184,18 @@ describe('a step that is corrected after a lost response', () => {
     const [first, second] = setup.saveRoutines.requests.map(({ input }) => input)
     expect(first?.saves).toMatchObject([{ code: 'reading', change: { label: 'Leitura' } }])
     expect(second?.saves).toMatchObject([{ code: 'reading', change: { label: 'Leitura Bíblica' } }])
-    expect(second?.sent).toEqual(first?.saves)
+    expect([second?.sent, second?.removed]).toEqual([first?.saves, []])
+  })
+
+  test('a routine: a new one that is not wanted any more is removed @USR-900', async () => {
+    await begin('routines')
+    const [id = ''] = newIds('5')
+    await attempts(
+      'saveRoutines',
+      { newRoutines: [{ id, label: 'Estudo', period: 'week', points: '8' }] },
+      { newRoutines: [] },
+    )
+    expect(setup.saveRoutines.requests[1]?.input).toMatchObject({ saves: [], removed: [id] })
   })
 
   test('a position: it keeps its id, and one that is not wanted any more is removed @USR-900', async () => {

@@ -290,7 +290,8 @@ export const walk = defineWalk({
             )
           if (id === 'saveRoutines') {
             const earlier = (sent as { sent: readonly RoutineSave[] }).sent
-            return textOf(sent) === textOf({ saves: routineSavesOf(values, facts.routines, earlier), sent: earlier })
+            const wanted = routineSavesOf(values, facts.routines, earlier)
+            return textOf(sent) === textOf({ saves: wanted, sent: earlier, removed: [] })
           }
           if (id === 'savePositions') {
             const rows = positionsOf(values, proposal, facts.positions)
