@@ -224,7 +224,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
     { step: 'a new club and a draft arrive', reason: 'tests/e2e/entrance/beginning.e2e.ts reloads the page' },
     { step: 'open the address without a step', reason: 'tests/e2e/entrance/beginning.e2e.ts opens it from /admin' },
     { step: 'the cards are added', reason: 'tests/e2e/entrance/beginning.e2e.ts adds a card' },
-    { step: 'the people fail', reason: 'the actor reports each failure as a person who is left' },
+    {
+      step: 'the people fail',
+      reason: 'only its code may not load: the actor reports other failures as people who are left',
+    },
   ],
   unshown: {
     'beginning.identifying: notice': 'the paths of clubIdentity',
@@ -232,7 +235,8 @@ export const screen = defineScreen<typeof walk.machine, null>({
     'beginning.identifying: xstate.error.actor.identity': 'a fault of the code: tests/paths',
     'beginning.editing: submit [1]': 'the button of a step that is done for good is not shown',
     'beginning.savingPeople: xstate.done.actor.savePeople [2]': 'tests/e2e/entrance/beginning.e2e.ts adds a card',
-    'beginning.savingPeople: xstate.error.actor.savePeople': 'the actor reports each failure as a person who is left',
+    'beginning.savingPeople: xstate.error.actor.savePeople':
+      'only its code may not load: the actor reports other failures as people who are left',
     'beginning.left: address.change': 'neither the wall nor the administration has a link to one step',
   },
 })
