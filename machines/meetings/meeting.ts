@@ -1,6 +1,6 @@
 import { addMonths as addMonthsTo, differenceInCalendarDays, differenceInCalendarMonths } from 'date-fns'
 import { z } from 'zod/mini'
-import { addDays, calendarDay, dateOf } from '../shared/dates.ts'
+import { addDays, calendarDay, dateOf, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
 
 export const meetingTypes = ['regular', 'emergency', 'planning', 'evaluation'] as const
 export type MeetingType = (typeof meetingTypes)[number]
@@ -85,6 +85,22 @@ export interface MeetingSlot {
   date: string
   time: string
 }
+
+/** The club's day (`yyyy-MM-dd`) and time (`HH:mm`). */
+export interface Moment {
+  today: string
+  minute: string
+}
+
+/** `instant`: in ms. A little early: the browser's clock may be ahead of the database's. */
+export const momentAt = (instant: number): Moment => ({
+  today: shownDayAt(instant),
+  minute: minuteAt(instant - dayMargin),
+})
+
+/** Whether a date of a meeting has begun at a moment. The twin of `private.begins_at`. */
+export const hasBegun = ({ date, time }: MeetingSlot, { today, minute }: Moment): boolean =>
+  date < today || (date === today && time <= minute)
 
 interface Rule {
   date: string

@@ -4,6 +4,7 @@ import { refreshedStateOf } from '../shared/shapes/listing.ts'
 import { loadMeetingDates, recordPresence } from './meetings.actors.ts'
 import type { Fact } from '../shared/facts.ts'
 import type { Failure } from '../shared/failure.ts'
+import { hasBegun, type Moment } from './meeting.ts'
 import { defaultDate, presentOf, rebased, withPresence, type Occurrence } from './meetingList.ts'
 import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 
@@ -17,14 +18,12 @@ type MeetingAttendanceEvent =
   | { type: 'discard' }
   | { type: 'keep' }
 
-export interface MeetingAttendanceInput {
+export interface MeetingAttendanceInput extends Moment {
   /** The meeting. */
   id: string
   title: string
   /** The shown date, if the meeting still has it. */
   date: string
-  /** The club's day, `yyyy-MM-dd`. */
-  today: string
 }
 
 interface MeetingAttendanceContext extends MeetingAttendanceInput {
@@ -63,8 +62,13 @@ const rebasedMarks = ({ dates, marks }: MeetingAttendanceContext, loaded: readon
 
 const keyOf = ({ id, date }: MeetingAttendanceContext) => ({ id, date })
 
-/** Presence can be recorded from the day of the meeting on. */
-export const hasBegun = ({ date, today }: Pick<MeetingAttendanceContext, 'date' | 'today'>) => date <= today
+/** Whether presence can be recorded: the shown date had begun when the dialog was opened. */
+export const isOpenForPresence = (
+  context: Pick<MeetingAttendanceContext, 'dates' | 'date' | keyof Moment>,
+): boolean => {
+  const shown = shownDate(context)
+  return shown !== null && hasBegun(shown, context)
+}
 
 /**
  * The dates of one meeting: who answered what, and who was present. An unsaved selection stays while the user looks at
@@ -78,7 +82,7 @@ export const meetingAttendanceMachine = setup({
   },
   actors: { loadMeetingDates, recordPresence },
   guards: {
-    hasBegun: ({ context }) => shownDate(context) !== null && hasBegun(context),
+    isOpenForPresence: ({ context }) => isOpenForPresence(context),
     isMarked: ({ context }) => Object.keys(context.marks).length > 0,
     isKnown: ({ context }, { date }: { date: string }) => context.dates.some((known) => known.date === date),
   },
@@ -131,8 +135,8 @@ export const meetingAttendanceMachine = setup({
           guard: { type: 'isKnown', params: ({ event }) => event },
           actions: assign({ date: ({ event }) => event.date, failure: null }),
         },
-        'presence.mark': { guard: 'hasBegun', actions: { type: 'mark', params: ({ event }) => event } },
-        submit: { guard: 'hasBegun', target: 'saving', actions: 'forgetFailure' },
+        'presence.mark': { guard: 'isOpenForPresence', actions: { type: 'mark', params: ({ event }) => event } },
+        submit: { guard: 'isOpenForPresence', target: 'saving', actions: 'forgetFailure' },
         cancel: [{ guard: 'isMarked', target: 'discarding' }, { target: 'closed' }],
       },
     },

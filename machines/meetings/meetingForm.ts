@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import {
+  hasBegun,
   maxMeetingDescription,
   maxMeetingLocation,
   maxMeetingTitle,
@@ -10,6 +11,7 @@ import {
   type MeetingType,
   type Recurrence,
   type MeetingSlot,
+  type Moment,
 } from './meeting.ts'
 import { followingDates, meetingSchema, type Meeting } from './meetingList.ts'
 import { writtenLine, writtenText } from '../shared/writtenText.ts'
@@ -122,20 +124,11 @@ export const followingOf = (
   return read.kind === 'day' ? followingDates({ date: read.day, recurrence }, today, 3) : []
 }
 
-/** The day (`yyyy-MM-dd`) and time (`HH:mm`) of the club when a dialog was opened. */
-export interface Moment {
-  today: string
-  minute: string
-}
-
-/**
- * Whether a typed day and time are before a moment. An unreadable time is no reason. The twin of `private.begins_at`.
- */
-const isOver = ({ date, time }: MoveValues, { today, minute }: Moment): boolean => {
+/** Whether a typed day and time have begun when a dialog is opened. An unreadable time is no reason. */
+const isOver = ({ date, time }: MoveValues, now: Moment): boolean => {
   const day = readDay(date)
   const hour = readTime(time)
-  if (day.kind !== 'day') return false
-  return day.day < today || (day.day === today && hour.kind === 'time' && hour.time <= minute)
+  return day.kind === 'day' && hasBegun({ date: day.day, time: hour.kind === 'time' ? hour.time : '24:00' }, now)
 }
 
 /** Whether it records a meeting that has begun: of an earlier day, or of today. */

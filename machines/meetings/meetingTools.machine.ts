@@ -7,7 +7,7 @@ import { downloadCalendar, openMeetingDialog, type Invitees, type MeetingOpening
 import type { Fact } from '../shared/facts.ts'
 import { meetingAttendanceMachine, type MeetingAttendanceInput } from './meetingAttendance.machine.ts'
 import { meetingDateMachine, type MeetingDateInput } from './meetingDate.machine.ts'
-import type { Moment } from './meetingForm.ts'
+import type { Moment } from './meeting.ts'
 import { meetingDialogMachine, type MeetingDialogOutput } from './meetingDialog.machine.ts'
 import type { MeetingDialogInput } from './meetingDialog.state.ts'
 import type { CalendarScope, Meeting } from './meetingList.ts'
@@ -17,7 +17,7 @@ import type { MeetingsNotice, NoticeEvent } from './notices.ts'
 type Subject =
   /** null: a new meeting. */
   | { type: 'form.open'; meeting: Meeting | null }
-  | ({ type: 'attendance.open' } & Omit<MeetingAttendanceInput, 'today'>)
+  | ({ type: 'attendance.open' } & Omit<MeetingAttendanceInput, keyof Moment>)
   | ({ type: 'date.open' } & Omit<MeetingDateInput, keyof Moment>)
 
 type MeetingToolsEvent =
@@ -58,7 +58,8 @@ const formOf = (context: MeetingToolsContext): MeetingDialogInput => ({
 
 const attendanceOf = (context: MeetingToolsContext): MeetingAttendanceInput => {
   const { id, title, date } = subjectOf(context, 'attendance.open')
-  return { id, title, date, today: openingOf(context).today }
+  const { today, minute } = openingOf(context)
+  return { id, title, date, today, minute }
 }
 
 const dateOf = (context: MeetingToolsContext): MeetingDateInput => {

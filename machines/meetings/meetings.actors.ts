@@ -16,8 +16,8 @@ import {
   type Occurrence,
   type OccurrenceKey,
 } from './meetingList.ts'
-import { addDays, dayMargin, minuteAt, shownDayAt } from '../shared/dates.ts'
-import { exceptionSchema, type MeetingSlot } from './meeting.ts'
+import { addDays, shownDayAt } from '../shared/dates.ts'
+import { exceptionSchema, momentAt, type MeetingSlot, type Moment } from './meeting.ts'
 import { denied, supabase } from '../shared/client/client.ts'
 import { openDraft, withoutDone, type OpenedDraft } from '../shared/client/drafts.ts'
 import { downloadFile } from '../shared/client/download.ts'
@@ -343,13 +343,9 @@ export const downloadCalendar = fromPromise<number, { scope: CalendarScope }>(as
 })
 
 /** What a dialog needs from outside when it opens. */
-export interface MeetingOpening {
+export interface MeetingOpening extends Moment {
   /** A UUID v4 for a new meeting. */
   newId: string
-  /** The club's day, `yyyy-MM-dd`. */
-  today: string
-  /** The time there, `HH:mm`. */
-  minute: string
   draft: OpenedDraft<MeetingDraft>
 }
 
@@ -360,8 +356,7 @@ export const openMeetingDialog = fromPromise<MeetingOpening, { id: string | null
     const isSent = kept?.meeting === null && isSentAsIs(kept)
     return {
       newId: crypto.randomUUID(),
-      today: today(),
-      minute: minuteAt(Date.now() - dayMargin),
+      ...momentAt(Date.now()),
       draft: { key, stored: isSent ? await withoutDone(kept, () => readMeeting(kept.newId, signal)) : kept },
     }
   },

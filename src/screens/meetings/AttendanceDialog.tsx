@@ -4,7 +4,7 @@ import { may } from '#machines/shared/access.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { isNameMatch } from '#machines/shared/nameSearch.ts'
 import {
-  hasBegun,
+  isOpenForPresence,
   shownDate,
   ticked,
   type MeetingAttendanceActor,
@@ -86,7 +86,7 @@ const Dates = ({ attendance, isSaving }: AttendanceDialogProps & { isSaving: boo
   const access = useAccess()
   const dates = useSelector(attendance, ({ context }) => context.dates)
   const shown = useSelector(attendance, ({ context }) => shownDate(context))
-  const isOpenForPresence = useSelector(attendance, ({ context }) => hasBegun(context))
+  const isOpen = useSelector(attendance, ({ context }) => isOpenForPresence(context))
   const failure = useSelector(attendance, ({ context }) => context.failure)
   if (shown === null) return <Empty icon={CalendarX}>{texts.none}</Empty>
   const canRecord = access !== null && may(access, 'council_meetings', 'edit')
@@ -99,7 +99,7 @@ const Dates = ({ attendance, isSaving }: AttendanceDialogProps & { isSaving: boo
         isDisabled={isSaving}
         onChange={(date) => attendance.send({ type: 'date.pick', date })}
       />
-      {canRecord && isOpenForPresence ? (
+      {canRecord && isOpen ? (
         <Presence attendance={attendance} shown={shown} isSaving={isSaving} />
       ) : (
         <>

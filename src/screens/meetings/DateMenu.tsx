@@ -3,9 +3,9 @@ import { may } from '#machines/shared/access.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { useAccess } from '#src/hooks/session.ts'
-import { useToday } from '#src/hooks/useToday.ts'
 import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import type { Agenda } from './actor.ts'
+import { useHasBegun } from './useHasBegun.ts'
 import * as css from './Meetings.css.ts'
 
 interface DateMenuProps extends Pick<Agenda, 'tools'> {
@@ -15,8 +15,8 @@ interface DateMenuProps extends Pick<Agenda, 'tools'> {
 /** The actions on an upcoming date of a series that the current user's position allows. */
 export const DateMenu = ({ row, tools }: DateMenuProps) => {
   const access = useAccess()
-  const today = useToday()
-  if (access === null || row.recurrence === 'once' || row.date < today) return null
+  const isOver = useHasBegun(row)
+  if (access === null || row.recurrence === 'once' || isOver) return null
   const items = [
     ...(may(access, 'council_meetings', 'edit')
       ? [

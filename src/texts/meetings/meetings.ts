@@ -92,7 +92,7 @@ export const meetings = {
     participants: 'Quem esteve presente',
     chosen: (count: number, all: number) => `${count} de ${all}`,
     answers: 'Respostas',
-    notYet: 'A presença pode ser registrada a partir do início da reunião.',
+    notYet: 'A presença se registra a partir do início da reunião.',
     save: 'Registrar presença',
     saving: 'Registrando...',
     close: 'Fechar',

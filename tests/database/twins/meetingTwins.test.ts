@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  hasBegun,
   maxParticipants,
   meetingDays,
   recurrences,
@@ -97,7 +98,7 @@ describe('the database stores exactly what the model accepts', () => {
   })
 
   test.each(['America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
-    'by the clock of %s a meeting that has begun is a record, and no series @MEE-21 @MEE-22 @MEE-35',
+    'by the clock of %s a meeting that has begun is a record with presence, and no series @MEE-21 @MEE-22 @MEE-35 @MEE-53',
     async (timeZone) => {
       const shown = shownIdentity()
       const setZone = (zone: string) =>
@@ -112,7 +113,15 @@ describe('the database stores exactly what the model accepts', () => {
         const rule = { date: dayAt(at), time: minuteAt(at) }
         const typed = { ...rule, date: tidyDay(rule.date) }
         const before = await noticed()
-        await save(world, chief, { values: rule, participants })
+        const { id } = await save(world, chief, { values: rule, participants })
+        const isPresenceRefused = await world
+          .as(chief)
+          .rows('select record_presence($1, $2, array[$3::uuid])', [id, rule.date, admin.memberId])
+          .then(
+            () => false,
+            (error: { code: string }) => (error.code === '23514' ? true : Promise.reject(error)),
+          )
+        expect([minutes, isPresenceRefused]).toEqual([minutes, !hasBegun(rule, now())])
         const isRecord = recordOf({ ...typed, recurrence: 'once' }, now()) !== null
         expect([minutes, await noticed()]).toEqual([minutes, isRecord ? before : before + 1])
         const outcome = await save(world, chief, { values: { ...rule, recurrence: 'weekly' }, participants }).then(

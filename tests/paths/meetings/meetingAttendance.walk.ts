@@ -17,11 +17,11 @@ import { defineWords } from '#tests/support/paths/words.ts'
 import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(meetingAttendanceMachine)
-const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-12-08' })]
+const [held, next] = [occurrenceOf({ date: '2026-11-08' }), occurrenceOf({ date: '2026-11-21', time: '19:00' })]
 const { id, title } = held
 /** The first date after another user recorded that all were present. */
 const shared = { ...held, participants: held.participants.map((person) => ({ ...person, present: true })) }
-const opened = { id, title, date: held.date, today: '2026-11-21' }
+const opened = { id, title, date: held.date, today: '2026-11-21', minute: '12:00' }
 /** The meeting no longer has this date. */
 const moved = '2026-12-01'
 
@@ -97,7 +97,7 @@ export const walk = defineWalk({
               ...members.filter((one) => !recorded.includes(one)),
             ]
             return textOf(input) === textOf({ id, date: held.date, members, changed })
-          }) && Object.keys(snapshot.context.marks).every((date) => date <= '2026-11-21'),
+          }) && Object.keys(snapshot.context.marks).every((date) => date === held.date),
     },
     {
       name: 'what was recorded is shown as recorded',

@@ -28,7 +28,7 @@ const fault = new Error('a fault')
 const dialogs: Readonly<Record<string, { child: 'form' | 'attendance' | 'date'; input: object }>> = {
   'schedule a meeting': { child: 'form', input: { ...opening, meeting: null } },
   'edit a meeting': { child: 'form', input: { ...opening, meeting } },
-  'open the presence': { child: 'attendance', input: { id, title, date, today } },
+  'open the presence': { child: 'attendance', input: { id, title, date, today, minute } },
   'move a date': { child: 'date', input: { row, change: 'move', today, minute } },
   'cancel a date': { child: 'date', input: { row, change: 'cancel', today, minute } },
 }
