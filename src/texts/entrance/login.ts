@@ -18,10 +18,10 @@ export const login = {
     whole: 'E-mail confirmado. É com ele que você entra.',
   } satisfies Record<ConfirmedStep, string>,
   confirming: 'Confirmando o e-mail...',
-  /** After 'E-mail confirmado'. */
+  /** After 'E-mail confirmado'. Perhaps another account is signed in. */
   confirmedNotice: {
     half: 'Falta o outro endereço: abra também o link que enviamos a ele.',
-    whole: 'É com ele que você entra.',
+    whole: 'É com ele que se entra na conta a que ele pertence.',
   } satisfies Record<ConfirmedStep, string>,
   forgotten: 'Esqueci minha senha',
   admin: {

@@ -204,7 +204,7 @@ test('both mailed links are opened in other windows: each says so, the session s
   const window = await page.context().newPage()
   for (const [address, sentence] of [
     [old, 'Falta o outro endereço: abra também o link que enviamos a ele.'],
-    [fresh, 'É com ele que você entra.'],
+    [fresh, 'É com ele que se entra na conta a que ele pertence.'],
   ] as const) {
     await window.goto(mailTo(address).link)
     await expect(window.getByText(sentence)).toBeVisible()
