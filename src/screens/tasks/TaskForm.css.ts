@@ -5,7 +5,12 @@ import { meta } from '#src/theme/type.css.ts'
 
 const { color, space } = tokens
 
-export const place = style({ marginBottom: space.gap, maxWidth: layout.formMax })
+export const place = style({
+  marginBottom: space.gap,
+  maxWidth: layout.formMax,
+  // Below a single task.
+  selectors: { '[data-single] + * > &': { marginTop: space.gap } },
+})
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.l })
 /** Due date, priority and assignee, side by side on wide screens. */
 export const row = style({

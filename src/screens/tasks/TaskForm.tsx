@@ -24,6 +24,7 @@ export const TaskForm = ({ form, toggleRef }: TaskFormProps) => {
   const dueDate = useRef<HTMLInputElement>(null)
   const assignees = useRef<HTMLInputElement>(null)
   const mode = useSelector(form, ({ context }) => context.mode)
+  const edited = useSelector(form, ({ context }) => (context.mode === 'edit' ? context.base.title : ''))
   const isReadOnly = useSelector(form, isSubmitting)
   const isRestored = useSelector(form, ({ context }) => context.isRestored)
   useFieldFocus(form, { title, description, dueDate, assignees }, isRestored ? [] : ['title'])
@@ -39,7 +40,7 @@ export const TaskForm = ({ form, toggleRef }: TaskFormProps) => {
       }}
     >
       <h2 id={titleId} className={cardTitle}>
-        {texts.titles[mode]}
+        {edited === '' ? texts.titles[mode] : texts.editOf(edited)}
       </h2>
       <Title form={form} isReadOnly={isReadOnly} inputRef={title} />
       <Description form={form} isReadOnly={isReadOnly} inputRef={description} />

@@ -27,7 +27,7 @@ interface TaskFormPlaceProps {
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The place of the form above the list. The page responds to the press before the form is rendered. */
+/** The form above the list, or below a single task. The page responds to the press before the form is rendered. */
 export const TaskFormPlace = ({ tasks, toggleRef }: TaskFormPlaceProps) => {
   const form = useDeferredValue(useSelector(tasks, ({ children }) => children.form))
   return form && <OpenForm form={form} toggleRef={toggleRef} />

@@ -29,7 +29,9 @@ export const TaskList = memo(({ tasks: screen, list }: TaskListProps) => {
   const away = opened.filter(
     ({ id }, at) => opened.findIndex((one) => one.id === id) === at && !tasks.some((task) => task.id === id),
   )
-  const shown = [...away, ...tasks]
+  // A notification leads to a single task: nothing is above it.
+  const isSingle = useSelector(list, ({ context }) => context.view.task !== undefined)
+  const shown = isSingle ? [...tasks, ...away] : [...away, ...tasks]
   // Who evaluates sees the photo itself, and then the next one: all are requested at once.
   const isQueue = useSelector(list, ({ context }) => context.view.status === 'toEvaluate')
   const isWhole = isQueue || evaluating !== null

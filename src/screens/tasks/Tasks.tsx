@@ -34,33 +34,39 @@ const Tasks = ({ screen: tasks }: { screen: TasksActor }) => {
   const isEvaluating = useSelector(list, ({ context }) => context.evaluating !== null)
   const isSingle = useSelector(list, ({ context }) => context.view.task !== undefined)
   const isQueue = useSelector(list, ({ context }) => evaluatorFilters.includes(context.view.status))
+  const isFormOpen = useSelector(tasks, ({ children }) => children.form !== undefined)
   const toggle = useRef<HTMLButtonElement>(null)
+  const formPlace = <TaskFormPlace key="form" tasks={tasks} toggleRef={toggle} />
+  const listPlace = (
+    <div
+      key="list"
+      data-machine="taskList"
+      data-state={state}
+      data-single={isSingle || undefined}
+      data-queue={isQueue || undefined}
+    >
+      <Filters list={list} />
+      <div className={css.grid}>
+        <div className={`${css.aside} ${css.ofAll}`}>
+          <Summary list={list} />
+          {fading && <Fading fading={fading} />}
+        </div>
+        <div className={css.column}>
+          {absences && (
+            <div className={css.ofAll}>
+              <AbsenceRequests absences={absences} />
+            </div>
+          )}
+          <TaskList tasks={tasks} list={list} />
+        </div>
+      </div>
+    </div>
+  )
   return (
     <Page title={texts.title} actions={<TaskFormButtons tasks={tasks} isQuiet={isEvaluating} toggleRef={toggle} />}>
       {withdrawal && <TaskWithdrawal withdrawal={withdrawal} />}
-      <TaskFormPlace tasks={tasks} toggleRef={toggle} />
-      <div
-        data-machine="taskList"
-        data-state={state}
-        data-single={isSingle || undefined}
-        data-queue={isQueue || undefined}
-      >
-        <Filters list={list} />
-        <div className={css.grid}>
-          <div className={`${css.aside} ${css.ofAll}`}>
-            <Summary list={list} />
-            {fading && <Fading fading={fading} />}
-          </div>
-          <div className={css.column}>
-            {absences && (
-              <div className={css.ofAll}>
-                <AbsenceRequests absences={absences} />
-              </div>
-            )}
-            <TaskList tasks={tasks} list={list} />
-          </div>
-        </div>
-      </div>
+      {/* An open form is not above the task to which a notification leads. */}
+      {isSingle && isFormOpen ? [listPlace, formPlace] : [formPlace, listPlace]}
     </Page>
   )
 }

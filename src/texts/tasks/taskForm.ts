@@ -13,6 +13,7 @@ export const taskForm = {
     TaskFormMode,
     string
   >,
+  editOf: (title: string) => `Editar “${title}”`,
   title: 'Título',
   description: 'Descrição',
   descriptionCount: (count: number) => `${count} de ${maxDescription}`,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { navigateTo } from '#tests/e2e/paths/history.ts'
 import { chooseMember } from '#tests/support/screens/memberField.ts'
 import { type SignIn, requestAs, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/e2e/test.ts'
 
@@ -124,4 +125,41 @@ test('by keyboard alone: a draft survives another page, and is discarded only af
   await expect(page.getByRole('button', { name: 'Nova Tarefa' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Título')).toHaveValue('')
+})
+
+test('an open edit says which task it is of, and is below the task of a notification @TAS-07 @TAS-960', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const titles = ['Encerar o piso', 'Afinar o piano']
+  const ids: string[] = []
+  for (const title of titles) {
+    const [task] = await requestAs(site, 'membro6', 'POST', 'tasks', { title, due_date: '2027-01-20' })
+    ids.push(String(task?.['id']))
+  }
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signIn('membro6', { at: '/tasks' })
+  await page.getByRole('button', { name: 'Editar Encerar o piso' }).click()
+  const edit = form(page, 'Editar “Encerar o piso”')
+  await edit.getByLabel('Título').fill('Encerar o chão')
+  await expect(edit).toBeVisible()
+
+  const expectBelow = async () => {
+    await expect(card(page, 'Afinar o piano')).toBeInViewport()
+    const [above, below] = [await card(page, 'Afinar o piano').boundingBox(), await edit.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+    await expect(edit.getByLabel('Título')).toHaveValue('Encerar o chão')
+  }
+  await navigateTo(page, `/tasks?task=${String(ids[1])}`)
+  await expectBelow()
+  await page.reload()
+  await expectBelow()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Ver todas as tarefas' }).click()
+  await expect(card(page, 'Afinar o piano')).toBeVisible()
+  const [above, below] = [await edit.boundingBox(), await card(page, 'Afinar o piano').boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  for (const id of ids) await requestAs(site, 'membro6', 'DELETE', `tasks?id=eq.${id}`)
 })
