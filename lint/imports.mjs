@@ -27,7 +27,9 @@ const partOf = (file) =>
 const areaOf = (file) => /^(?:machines|src\/(?:screens|texts))\/(\w+)\//u.exec(file)?.[1] ?? null
 
 /** Browser storage: hooks and the application shell may read it without a machine. */
-const browserStorage = ['machines/shared/client/safeStorage.ts', 'machines/shared/client/storedSession.ts']
+const browserStorage = ['keptRecovery', 'safeStorage', 'storedSession'].map(
+  (name) => `machines/shared/client/${name}.ts`,
+)
 const isActors = (file) => partOf(file) === 'machines' && kindInMachines(file) === 'actors'
 const isRequest = (file) => isActors(file) && !browserStorage.includes(file)
 const isIn =

@@ -7,7 +7,8 @@ import { needed } from '../shared/needed.ts'
 
 /*
  * The client of the pending session: the user is signed in, but needs another step (a second factor, a new password)
- * before the application may use the session. It is never stored, and exists until it is adopted or dropped.
+ * before the application may use the session. The client stores nothing, and exists until its session is adopted or
+ * dropped. Only a recovery is kept for a reload (keptRecovery.ts).
  */
 let client: SupabaseClient<Database> | null = null
 

@@ -17,6 +17,7 @@ import {
   type Credentials,
   type FieldFault,
 } from './fields.ts'
+import { forgetRecovery } from '../shared/client/keptRecovery.ts'
 import type { NoticeEvent } from './notices.ts'
 
 type LoginEvent =
@@ -70,6 +71,7 @@ export const loginMachine = setup({
   },
   actions: {
     prepareSignIn,
+    forgetRecovery,
     keepFaults: assign((_, { faults }: { faults: LoginFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: LoginFaults }) => firstFault(faults)),
     logQuitFailure: logWarning('the session without its code may still be open on the server'),
@@ -104,6 +106,8 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: { failure: null, faults: null, factorId: null },
+  // Another person may begin a recovery here.
+  entry: 'forgetRecovery',
   on: {
     'credentials.type': [
       { guard: 'isChecked', actions: ['prepareSignIn', { type: 'keepFaults', params: credentialFaultsOf }] },

@@ -1,8 +1,15 @@
 import { assertEvent, assign, emit, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
 import { errorOf, isWithoutResponse, keepFailure, logWarning } from '../shared/shapes/failing.ts'
-import { adoptPendingSession, dropPendingSession, verifyPendingFactor } from '../app/secondClient.actors.ts'
-import { changePassword, openRecovery, sendRecovery, verifyRecovery, type Recovered } from './recovery.actors.ts'
+import { adoptPendingSession, dropPendingSession } from '../app/secondClient.actors.ts'
+import {
+  changePassword,
+  confirmRecovery,
+  openRecovery,
+  sendRecovery,
+  verifyRecovery,
+  type Recovered,
+} from './recovery.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
 import {
   codeFaults,
@@ -16,8 +23,10 @@ import {
   type EmailFaults,
   type FieldFault,
 } from './fields.ts'
+import { forgetRecovery, keepRecovery, keepUnsure, type KeptRecovery } from '../shared/client/keptRecovery.ts'
 import type { LinkTokens } from './loginLink.ts'
 import type { NoticeEvent } from './notices.ts'
+import { isRecoveryOver } from './recovery.ts'
 import { isSamePassword, newPasswordFaults, type NewPassword, type NewPasswordFaults } from './password.ts'
 
 type RecoveryEvent =
@@ -31,11 +40,16 @@ type RecoveryEvent =
   | { type: 'code.submit'; code: string }
   | ({ type: 'password.type' } & NewPassword)
   | ({ type: 'password.submit' } & NewPassword)
+  /** The link got no response. */
+  | { type: 'retry' }
   | { type: 'close' }
 
 export interface RecoveryInput {
-  /** From the address of a mailed link; `expired` if the auth server refused the link. */
-  link: LinkTokens | 'expired' | null
+  /**
+   * From the address of a mailed link, or the recovery before a reload. `expired`: the auth server refused the link.
+   * `ended`: the recovery before the reload is over.
+   */
+  link: LinkTokens | KeptRecovery | 'expired' | 'ended' | null
 }
 
 type RecoveryFaults = EmailFaults & CodeFaults & NewPasswordFaults
@@ -56,6 +70,8 @@ interface RecoveryContext {
 
 const linkIn = ({ link }: RecoveryContext): LinkTokens => needed(link, 'no link was opened')
 
+const linkOf = ({ accessToken, refreshToken }: LinkTokens): LinkTokens => ({ accessToken, refreshToken })
+
 const factorIn = ({ factorId }: RecoveryContext): string => needed(factorId, 'the account has no second factor')
 
 const emailFaultsOf = ({ event }: { event: { email: string } }) => ({ faults: emailFaults(event) })
@@ -65,12 +81,12 @@ const passwordFaultsOf = ({ context, event }: { context: RecoveryContext; event:
 })
 
 const expired: Failure = { kind: 'refused', code: 'otp_expired', sentence: null }
-/** Codes for an ended session: the recovery restarts. */
-const endings: readonly (string | null)[] = ['session_not_found', 'session_expired', 'bad_jwt', 'user_not_found']
+const ended: Failure = { kind: 'refused', code: 'session_expired', sentence: null }
 
 /**
  * 'Esqueci minha senha': e-mail, mailed link or code, second factor if there is one, new password, signed in. All steps
- * use a second client; the application's session begins when the password is changed.
+ * use a second client; the application's session begins when the password is changed. A reload opens the session of
+ * the second client again.
  */
 export const recoveryMachine = setup({
   types: {
@@ -83,7 +99,7 @@ export const recoveryMachine = setup({
     sendRecovery,
     verifyRecovery,
     openRecovery,
-    verifyPendingFactor,
+    confirmRecovery,
     changePassword,
     adoptPendingSession,
     dropPendingSession,
@@ -96,6 +112,12 @@ export const recoveryMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepFailure: keepFailure(),
     markUnsure: assign({ isUnsure: true }),
+    keepSent: () => keepUnsure(true),
+    keepRefused: ({ context: { isUnsure } }) => keepUnsure(isUnsure),
+    keepLink: ({ context }) => keepRecovery({ ...linkIn(context), isUnsure: context.isUnsure }),
+    keepTokens: ({ context: { isUnsure } }, { tokens }: { tokens: LinkTokens }) =>
+      keepRecovery({ ...tokens, isUnsure }),
+    forgetRecovery,
     markResent: assign({ isResent: true }),
     forgetResent: assign({ isResent: false }),
     logDropFailure: logWarning('the separate session may still be open on the server'),
@@ -109,28 +131,28 @@ export const recoveryMachine = setup({
     isChecked: ({ context }) => context.faults !== null,
     isFaulty: (_, { faults }: { faults: RecoveryFaults }) => hasFaults(faults),
     hasLink: ({ context }) => context.link !== null,
-    hasFactor: (_, { factorId }: Recovered) => factorId !== null,
+    hasFactor: (_, { factorId }: Pick<Recovered, 'factorId'>) => factorId !== null,
     isMade: ({ context }, { error }: { error: unknown }) => context.isUnsure && isSamePassword(error),
     isMailed: (_, { error }: { error: unknown }) => failureOf(error).code === 'over_email_send_rate_limit',
     isWithoutResponse,
-    isOver: (_, { error }: { error: unknown }) => endings.includes(failureOf(error).code),
+    isOver: (_, { error }: { error: unknown }) => isRecoveryOver(failureOf(error)),
   },
 }).createMachine({
   id: 'recovery',
   context: ({ input: { link } }) => ({
-    link: link === 'expired' ? null : link,
+    link: typeof link === 'string' || link === null ? null : linkOf(link),
     email: '',
     factorId: null,
-    failure: link === 'expired' ? expired : null,
+    failure: link === 'expired' ? expired : link === 'ended' ? ended : null,
     isResent: false,
-    isUnsure: false,
+    isUnsure: typeof link === 'object' && link !== null && 'isUnsure' in link && link.isUnsure,
     faults: null,
   }),
   initial: 'beginning',
   states: {
     beginning: { always: [{ guard: 'hasLink', target: 'opening' }, { target: 'asking' }] },
     asking: {
-      entry: ['forgetFaults', 'forgetResent'],
+      entry: ['forgetFaults', 'forgetResent', 'forgetRecovery'],
       on: { 'email.type': followed(emailFaultsOf) },
       initial: 'editing',
       states: {
@@ -188,7 +210,10 @@ export const recoveryMachine = setup({
             ),
             onDone: {
               target: '#recovery.recovered',
-              actions: { type: 'keepFactor', params: ({ event }) => event.output },
+              actions: [
+                { type: 'keepFactor', params: ({ event }) => event.output },
+                { type: 'keepTokens', params: ({ event }) => event.output },
+              ],
             },
             onError: {
               target: 'waiting',
@@ -211,18 +236,37 @@ export const recoveryMachine = setup({
       },
     },
     opening: {
+      entry: ['forgetFailure', 'keepLink'],
       invoke: {
         id: 'openRecovery',
         src: 'openRecovery',
         input: ({ context }) => linkIn(context),
         onDone: {
           target: 'recovered',
-          actions: ['forgetLink', { type: 'keepFactor', params: ({ event }) => event.output }],
+          actions: [
+            'forgetLink',
+            { type: 'keepFactor', params: ({ event }) => event.output },
+            { type: 'keepTokens', params: ({ event }) => event.output },
+          ],
         },
-        onError: {
-          target: 'asking',
-          actions: ['forgetLink', { type: 'keepFailure', params: errorOf }],
-        },
+        onError: [
+          {
+            guard: { type: 'isWithoutResponse', params: errorOf },
+            target: 'unopened',
+            actions: { type: 'keepFailure', params: errorOf },
+          },
+          {
+            target: 'asking',
+            actions: ['forgetLink', { type: 'keepFailure', params: errorOf }],
+          },
+        ],
+      },
+    },
+    // The link works once: it is tried again.
+    unopened: {
+      on: {
+        retry: 'opening',
+        close: { target: 'closed', actions: ['forgetLink', 'forgetRecovery'] },
       },
     },
     recovered: {
@@ -244,13 +288,16 @@ export const recoveryMachine = setup({
         },
         verifying: {
           invoke: {
-            id: 'verifyPendingFactor',
-            src: 'verifyPendingFactor',
+            id: 'confirmRecovery',
+            src: 'confirmRecovery',
             input: ({ context, event }) => (
               assertEvent(event, 'code.submit'),
               { factorId: factorIn(context), code: digitsOf(event.code) }
             ),
-            onDone: '#recovery.choosing',
+            onDone: {
+              target: '#recovery.choosing',
+              actions: { type: 'keepTokens', params: ({ event }) => ({ tokens: event.output }) },
+            },
             onError: [
               {
                 guard: { type: 'isOver', params: errorOf },
@@ -278,6 +325,7 @@ export const recoveryMachine = setup({
           },
         },
         saving: {
+          entry: 'keepSent',
           invoke: {
             id: 'changePassword',
             src: 'changePassword',
@@ -297,7 +345,7 @@ export const recoveryMachine = setup({
               },
               {
                 target: 'editing',
-                actions: { type: 'keepFailure', params: errorOf },
+                actions: [{ type: 'keepFailure', params: errorOf }, 'keepRefused'],
               },
             ],
           },
@@ -305,6 +353,7 @@ export const recoveryMachine = setup({
       },
     },
     adopting: {
+      entry: 'forgetRecovery',
       invoke: {
         id: 'adoptPendingSession',
         src: 'adoptPendingSession',
@@ -313,6 +362,7 @@ export const recoveryMachine = setup({
       },
     },
     leaving: {
+      entry: 'forgetRecovery',
       invoke: {
         id: 'dropPendingSession',
         src: 'dropPendingSession',

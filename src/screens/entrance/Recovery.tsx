@@ -9,6 +9,7 @@ import { useEntrance } from '#src/hooks/entrance.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { entrancePlace, useKeptTyped } from '#src/hooks/useKeptTyped.ts'
+import { useKeptRecovery } from '#src/hooks/useKeptRecovery.ts'
 import { useTyped } from '#src/hooks/useTyped.ts'
 import { login } from '#src/texts/entrance/login.ts'
 import { recovery as texts } from '#src/texts/entrance/recovery.ts'
@@ -21,8 +22,9 @@ import { NewPassword } from './NewPassword.tsx'
 
 /** 'Esqueci minha senha': from the e-mail, or from a mailed link, to a new password. */
 export const Recovery = ({ link }: { link: Exclude<LoginLink, { token: string }> | null }) => {
+  const kept = useKeptRecovery()
   const actor = useEntrance('recovery', recoveryMachine, {
-    link: link?.kind === 'recovery' ? link.tokens : link && 'expired',
+    link: link?.kind === 'recovery' ? link.tokens : link ? 'expired' : kept,
   } satisfies RecoveryInput) as RecoveryActor | undefined
   return (
     <>
@@ -46,7 +48,7 @@ const Place = ({ actor }: { actor: RecoveryActor }) => {
       data-state={state}
     >
       <Step actor={actor} />
-      {(state.endsWith('.editing') || state === 'sent.waiting') && (
+      {(state.endsWith('.editing') || state === 'sent.waiting' || state === 'unopened') && (
         <div className={css.ways}>
           <Button variant="quiet" onPress={() => actor.send({ type: 'close' })}>
             {texts.back}
@@ -85,6 +87,12 @@ const Step = ({ actor }: { actor: RecoveryActor }) => {
         <p className={css.hint}>{texts.choose}</p>
         <Choosing actor={actor} isBusy={isBusy} />
       </>
+    )
+  if (step === 'unopened')
+    return (
+      <Button variant="primary" size="submit" isBlock onPress={() => actor.send({ type: 'retry' })}>
+        {texts.retry}
+      </Button>
     )
   return <Loading label={texts.opening}>{null}</Loading>
 }

@@ -1,3 +1,4 @@
+import { isRecoveryOver } from '#machines/entrance/recovery.ts'
 import type { Failure } from '#machines/shared/failure.ts'
 import { reason } from '#src/texts/shared/failures.ts'
 
@@ -10,6 +11,7 @@ export const recovery = {
   failed: 'Não foi possível continuar',
   back: 'Voltar para o login',
   opening: 'Abrindo o link...',
+  retry: 'Tentar novamente',
   sent: (email: string) =>
     `Se houver uma conta com o e-mail ${email}, a mensagem já está a caminho. Abra o link dela ou digite aqui o código.`,
   sentAgain: (email: string) =>
@@ -22,5 +24,8 @@ export const recovery = {
   choose: 'Escolha uma nova senha. Os outros aparelhos precisarão entrar novamente.',
   save: 'Salvar nova senha',
   saving: 'Salvando...',
-  reason: (failure: Failure) => reason(failure, 'Algo não saiu como esperado. Tente novamente.'),
+  reason: (failure: Failure) =>
+    isRecoveryOver(failure)
+      ? 'Esta recuperação terminou. Use “Enviar link” para receber outro e-mail.'
+      : reason(failure, 'Algo não saiu como esperado. Tente novamente.'),
 }

@@ -242,6 +242,7 @@ export const alone: readonly { why: string; names: readonly string[] }[] = [
       ...of('problem', 'uncaughtErrorOf'),
       ...of('factor', 'inGroups'),
       ...of('failure', 'failureOf Refusal'),
+      ...of('recovery', 'isRecoveryOver'),
       ...of('longText', 'cutOf'),
       ...of('mentionDraft', 'mentionDraftAt withMention'),
       ...of('messageText', 'partsOf'),

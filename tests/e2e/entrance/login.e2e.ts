@@ -5,7 +5,7 @@ import { textsInMemory } from '#tests/support/memory.ts'
 import { enrol } from '#tests/support/screens/factor.ts'
 import { People } from '#tests/support/screens/people.ts'
 import { tellFromElsewhere } from '#tests/e2e/anotherWindow.ts'
-import { expect, password, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
+import { expect, keyOf, password, requestAs, sessionOf, test } from '#tests/e2e/test.ts'
 
 const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -226,4 +226,60 @@ test('leaving the login during a sign-in abandons it @ENT-623', async ({ page })
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await enter(page)
   await expect(page.getByText('Bem-vindo de volta à Confraria')).toBeVisible()
+})
+
+test('a reload of a recovery continues with it, second factor included; another page or its end forgets it @ENT-84 @ENT-812', async ({
+  page,
+  site,
+}) => {
+  const factor = await enrol(new People(site), 'membro7')
+  const request = async (who: string) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill(`${who}@confraria.test`)
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByRole('button', { name: 'Verificar código' })).toBeVisible()
+    const mails: { to: string; code: string; link: string }[] = await (await fetch(`${site}/mail.json`)).json()
+    return mails.find(({ to }) => to === `${who}@confraria.test`) ?? { code: '', link: '' }
+  }
+  const code = page.getByLabel('Código de 6 números')
+  const newPassword = page.getByLabel('Nova senha', { exact: true })
+  const kept = () => page.evaluate(() => sessionStorage.getItem('confraria-recovery'))
+  const hasSession = () => page.evaluate((key) => localStorage.getItem(key) !== null, sessionKey)
+  try {
+    await code.fill((await request('membro7')).code)
+    await page.getByRole('button', { name: 'Verificar código' }).click()
+    await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible()
+    await page.reload()
+    await code.fill(factor.code())
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(newPassword).toBeVisible()
+    await page.reload()
+    await expect(newPassword).toBeVisible()
+    expect(await hasSession()).toBe(false)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Entrar como Membro' })).toBeVisible()
+    expect(await kept()).toBeNull()
+  } finally {
+    await factor.remove()
+  }
+
+  await page.goto((await request('membro8')).link)
+  await expect(newPassword).toBeVisible()
+  const recovery = await kept()
+  // The address of the login in the same tab.
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar como Membro' })).toBeVisible()
+  expect(await kept()).toBeNull()
+  await page.evaluate((stored) => sessionStorage.setItem('confraria-recovery', stored), recovery ?? '')
+  await page.goto('/login?recuperar')
+  await expect(newPassword).toBeVisible()
+  const { accessToken }: { accessToken: string } = JSON.parse(recovery ?? '')
+  const headers = { apikey: await keyOf(site), authorization: `Bearer ${accessToken}` }
+  await fetch(`${site}/auth/v1/logout?scope=local`, { method: 'POST', headers })
+  await page.reload()
+  await expect(page.getByText('Esta recuperação terminou. Use “Enviar link” para receber outro e-mail.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar link' })).toBeVisible()
+  expect(await kept()).toBeNull()
+  expect(await hasSession()).toBe(false)
 })

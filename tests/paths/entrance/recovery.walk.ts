@@ -17,6 +17,7 @@ import { definePromises } from '#tests/trace/promises.ts'
 
 const result = resultsOf(recoveryMachine)
 const coded = (code: string) => Object.assign(new Error(code), { code, status: 403 })
+const tokens = { accessToken: 'access', refreshToken: 'renewal' }
 const email = { type: 'email.submit', email: ' bia@confraria.test ' } as const
 const code = { type: 'code.submit', code: '123456' } as const
 const password = { type: 'password.submit', password: 'uma senha nova', repeated: 'uma senha nova' } as const
@@ -25,14 +26,17 @@ const resting = [
   { sent: 'waiting' },
   { confirming: 'editing' },
   { choosing: 'editing' },
+  'unopened',
 ] as const
 
 export const walk = defineWalk({
   machine: recoveryMachine,
   starts: {
     plain: { link: null },
-    'by the mailed link': { link: { accessToken: 'access', refreshToken: 'refresh' } },
+    'by the mailed link': { link: tokens },
     'by an expired link': { link: 'expired' },
+    'after a reload': { link: { ...tokens, isUnsure: true } },
+    'after a reload, too late': { link: 'ended' },
   },
   steps: {
     'enter the e-mail': email,
@@ -51,20 +55,23 @@ export const walk = defineWalk({
     'type a password': { ...password, type: 'password.type' },
     'type two passwords': { type: 'password.type', password: 'uma senha nova', repeated: 'outra senha' },
     close: { type: 'close' },
+    'try the link again': { type: 'retry' },
     'the mail is sent': result.done('sendRecovery', undefined),
     'the mail cannot be sent': result.fail('sendRecovery', offline),
     'a mail was just sent': result.fail('sendRecovery', coded('over_email_send_rate_limit')),
     'another mail is sent': result.done('sendRecovery', undefined, 'resendRecovery'),
     'another mail is refused': result.fail('sendRecovery', offline, 'resendRecovery'),
-    'the code is right': result.done('verifyRecovery', { factorId: null }),
-    'the code is right, and there is a second factor': result.done('verifyRecovery', { factorId: 'totp' }),
+    'the code is right': result.done('verifyRecovery', { factorId: null, tokens }),
+    'the code is right, and there is a second factor': result.done('verifyRecovery', { factorId: 'totp', tokens }),
     'the code is wrong': result.fail('verifyRecovery', coded('otp_expired')),
-    'the link is right': result.done('openRecovery', { factorId: null }),
-    'the link is right, and there is a second factor': result.done('openRecovery', { factorId: 'totp' }),
-    'the link has expired': result.fail('openRecovery', coded('session_not_found')),
-    'the second factor is right': result.done('verifyPendingFactor', undefined),
-    'the second factor is wrong': result.fail('verifyPendingFactor', coded('mfa_verification_failed')),
-    'the second factor is too late': result.fail('verifyPendingFactor', coded('session_expired')),
+    'the link is right': result.done('openRecovery', { factorId: null, tokens }),
+    'the link is right, and there is a second factor': result.done('openRecovery', { factorId: 'totp', tokens }),
+    'the link has expired': result.fail('openRecovery', coded('refresh_token_not_found')),
+    'the link is refused': result.fail('openRecovery', coded('over_request_rate_limit')),
+    'the link gets no response': result.fail('openRecovery', offline),
+    'the second factor is right': result.done('confirmRecovery', tokens),
+    'the second factor is wrong': result.fail('confirmRecovery', coded('mfa_verification_failed')),
+    'the second factor is too late': result.fail('confirmRecovery', coded('session_expired')),
     'the password is changed': result.done('changePassword', undefined),
     'the password is the same as before': result.fail('changePassword', coded('same_password')),
     'no response arrives to the password': result.fail('changePassword', offline),
@@ -131,6 +138,9 @@ export const walk = defineWalk({
       'a mail was just sent': { 'asking.sending': 'sent.waiting' },
       'the mail cannot be sent': { 'asking.sending': 'asking.editing' },
       'no response arrives to the password': { 'choosing.saving': 'choosing.editing' },
+      'the link gets no response': { opening: 'unopened' },
+      'the link is refused': { opening: 'asking.editing' },
+      'try the link again': { unopened: 'opening' },
     }),
     stepsKeep({
       'the code is right, and there is a second factor': { factorId: 'totp' },
@@ -139,19 +149,29 @@ export const walk = defineWalk({
     }),
     requestsSend({
       verifyRecovery: { email: 'bia@confraria.test', code: '123456' },
-      openRecovery: { accessToken: 'access', refreshToken: 'refresh' },
-      verifyPendingFactor: { factorId: 'totp', code: '123456' },
+      openRecovery: tokens,
+      confirmRecovery: { factorId: 'totp', code: '123456' },
       changePassword: { password: 'uma senha nova' },
     }),
     {
       name: 'after a change without a response, the same password counts as changed',
       holds: ({ now: { step, snapshot }, before, moments }) => {
-        const isUnsure = moments.some((moment) => moment.step === 'no response arrives to the password')
+        const isUnsure =
+          moments[0]?.snapshot.context.isUnsure === true ||
+          moments.some((moment) => moment.step === 'no response arrives to the password')
         return (
           snapshot.context.isUnsure === isUnsure &&
           (step !== 'the password is the same as before' ||
             snapshot.matches(before?.snapshot.context.isUnsure === true ? 'adopting' : { choosing: 'editing' }))
         )
+      },
+    },
+    {
+      name: 'for a reload the password counts as sent, until it is refused',
+      holds: ({ now: { step, snapshot, actions } }) => {
+        const last = actions.findLast((action) => action === 'keepSent' || action === 'keepRefused')
+        if (snapshot.matches({ choosing: 'saving' })) return step !== 'choose a password' || last === 'keepSent'
+        return last === (step?.includes('same as before') && snapshot.matches('choosing') ? 'keepRefused' : undefined)
       },
     },
     {
@@ -169,7 +189,7 @@ export const walk = defineWalk({
       holds: ({ now: { snapshot }, open }) =>
         (snapshot.status === 'done' || resting.some((value) => snapshot.matches(value))) === (open.length === 0),
     },
-    canActAfterFailure(email, code, password),
+    canActAfterFailure(email, code, password, { type: 'retry' }),
     noDuplicateRequests(email, code, password, { type: 'resend' }),
     {
       name: 'a new password requires the code or link of the mail, and the second factor if there is one',
@@ -177,8 +197,7 @@ export const walk = defineWalk({
         if (!snapshot.matches('choosing')) return true
         const verified = requests.findLast(({ id }) => id === 'verifyRecovery' || id === 'openRecovery')
         const confirmed = requests.some(
-          ({ id, outcome, began }) =>
-            id === 'verifyPendingFactor' && outcome === 'done' && began > (verified?.ended ?? 0),
+          ({ id, outcome, began }) => id === 'confirmRecovery' && outcome === 'done' && began > (verified?.ended ?? 0),
         )
         return verified?.outcome === 'done' && (snapshot.context.factorId === null || confirmed)
       },
@@ -212,9 +231,20 @@ export const walk = defineWalk({
         (snapshot.matches({ asking: 'editing' }) && snapshot.context.failure !== null),
     },
     {
+      name: 'the session is kept for a reload from the link or code until the recovery ends or is left',
+      holds: ({ now: { snapshot, actions } }) => {
+        const last = actions.findLast((action) => /^(?:keepLink|keepTokens|forgetRecovery)$/u.test(action))
+        if (snapshot.matches('opening')) return last === 'keepLink'
+        if (['asking', 'adopting', 'leaving'].some((state) => stateText(snapshot.value).startsWith(state)))
+          return last === undefined || last === 'forgetRecovery'
+        return last !== 'forgetRecovery' || snapshot.matches('closed')
+      },
+    },
+    {
       name: 'a failure is shown until the next attempt',
       holds: ({ now: { snapshot, step }, moments }) => {
         if (moments.length === 1) return true
+        if (step === 'close') return true
         if (step === 'the separate session cannot be ended' || step?.includes('cannot adopt')) return true
         if (step === 'the password is the same as before' && snapshot.matches('adopting'))
           return snapshot.context.failure === null
@@ -248,7 +278,7 @@ export const walk = defineWalk({
         return (
           !context.includes(password.password) &&
           !context.includes('123') &&
-          (snapshot.matches('opening') || !context.includes('refresh'))
+          (snapshot.matches('opening') || snapshot.matches('unopened') || !context.includes(tokens.refreshToken))
         )
       },
     },
@@ -262,6 +292,9 @@ export const words = defineWords({
     'by the mailed link':
       'Peça o link em /login?recuperar para um e-mail que não recebeu nada no último minuto e abra-o em /mail.',
     'by an expired link': 'Abra em /mail um link de recuperação que já foi usado ou venceu.',
+    'after a reload':
+      'Abra o link, escolha uma senha, corte a rede antes da resposta e, com a rede de volta, recarregue a página.',
+    'after a reload, too late': 'Abra o link, espere mais de 15 minutos e recarregue a página.',
   },
   steps: {
     'enter the e-mail': 'Digite o e-mail da conta e clique em “Enviar link”.',
@@ -282,6 +315,7 @@ export const words = defineWords({
     'type two passwords': 'Digite senhas diferentes nos dois campos, sem salvar.',
     'choose a password': 'Digite “uma senha nova” nos dois campos e clique em “Salvar nova senha”.',
     close: 'Clique em “Voltar para o login”.',
+    'try the link again': 'Clique em “Tentar novamente”.',
     'the mail is sent': 'O servidor aceita o pedido e envia o e-mail.',
     'the mail cannot be sent': 'A rede cai antes da resposta.',
     'a mail was just sent': 'Peça o link duas vezes no mesmo minuto: o servidor recusa o segundo envio.',
@@ -294,7 +328,10 @@ export const words = defineWords({
     'the code is wrong': 'Use um código errado do e-mail: o servidor o recusa.',
     'the link is right': 'O servidor aceita o link; a conta não tem segundo fator.',
     'the link is right, and there is a second factor': 'O servidor aceita o link e pede o segundo fator da conta.',
-    'the link has expired': 'O servidor recusa o link: a sessão dele já não existe.',
+    'the link has expired':
+      'O servidor recusa o link, ou a recuperação de antes de recarregar: a sessão já não existe. A página diz que terminou.',
+    'the link is refused': 'O servidor recusa o link por outro motivo, por exemplo por excesso de tentativas.',
+    'the link gets no response': 'Corte a rede antes da resposta.',
     'the second factor is right': 'O servidor aceita o código do aplicativo.',
     'the second factor is wrong': 'Use um código errado do aplicativo: o servidor o recusa.',
     'the second factor is too late':
@@ -321,6 +358,7 @@ export const words = defineWords({
     'confirming.verifying': 'O botão mostra “Confirmando...”.',
     'choosing.editing': 'O formulário pede a nova senha, duas vezes.',
     'choosing.saving': 'O botão mostra “Salvando...”.',
+    unopened: 'A página diz que não houve resposta e oferece “Tentar novamente”.',
     adopting: 'O botão continua em “Salvando...”.',
     leaving: 'Aparece “Abrindo o link...” por um momento.',
     signedIn: 'O dashboard está aberto, com o aviso “Senha alterada”.',
@@ -340,10 +378,13 @@ export const promises = definePromises({
     'go back to the e-mail': 'ENT-82',
     'a mail was just sent': 'ENT-811',
     'enter the code': 'ENT-82',
+    'the link gets no response': 'ENT-813',
     'the application adopts the session': 'ENT-86',
   },
   invariants: {
     'a new password requires the code or link of the mail, and the second factor if there is one': 'ENT-84',
+    'the session is kept for a reload from the link or code until the recovery ends or is left': 'ENT-812',
     'after a change without a response, the same password counts as changed': 'ENT-810',
+    'for a reload the password counts as sent, until it is refused': 'ENT-810',
   },
 })

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import { password as demoPassword } from '#server/people.ts'
+import type { KeptRecovery } from '#machines/shared/client/keptRecovery.ts'
 import { walk } from '#tests/paths/entrance/recovery.walk.ts'
 import { nextAction, showsFaults } from '#tests/support/screens/faults.ts'
 import { fulfilled, cut, refusedSignIn, through } from '#tests/support/screens/reply.ts'
@@ -21,6 +22,14 @@ interface Facts {
 type RecoveryStage = Stage<Facts>
 
 const newPassword = 'uma senha nova'
+/** Each address gets a mail only once in a minute. */
+const owners = [
+  'conselho',
+  'conselho2',
+  'conselho3',
+  'mestre',
+  ...Array.from({ length: 11 }, (_, at) => `membro${at + 2}`),
+]
 let mails = 0
 
 /** The steps until the next e-mail is entered. */
@@ -33,7 +42,7 @@ const isMailNeeded = ({ rest }: Pick<RecoveryStage, 'rest'>) =>
 
 const nextPerson = async ({ people, rest }: Pick<RecoveryStage, 'people' | 'rest'>): Promise<Recipient> => {
   mails += 1
-  const who = `membro${2 + (mails % 11)}`
+  const who = owners[mails % owners.length] ?? ''
   const isSecured = legOf(rest).some((step) => step.includes('there is a second factor'))
   return { email: `${who}@confraria.test`, factor: isSecured ? await enrol(people, who) : null }
 }
@@ -72,6 +81,17 @@ const open = async ({ page }: Pick<RecoveryStage, 'page'>, hash = ''): Promise<F
   return { site: new URL(page.url()).origin, recipients: [] }
 }
 
+/** The session of a mailed link, which the auth server puts into the address to which it redirects. */
+const tokensOf = async (link: string) => {
+  const { headers } = await fetch(link, { redirect: 'manual' })
+  const values = new URLSearchParams(headers.get('location')?.split('#')[1])
+  return { accessToken: values.get('access_token') ?? '', refreshToken: values.get('refresh_token') ?? '' }
+}
+
+/** What a reload finds in the tab. */
+const keep = (page: Page, kept: KeptRecovery, until = Date.now() + 60_000) =>
+  page.evaluate((stored) => sessionStorage.setItem('confraria-recovery', stored), JSON.stringify({ ...kept, until }))
+
 /** Does the next step start with this text? */
 const isNext = ({ rest }: RecoveryStage, start: string) => nextAction(rest)?.startsWith(start) === true
 
@@ -99,13 +119,29 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       await page.goto((await latestMail(facts)).link)
       return facts
     },
+    'after a reload': async (stage) => {
+      const { page } = stage
+      await page.goto('/mark.svg')
+      const person = await nextPerson(stage)
+      const facts: Facts = { site: new URL(page.url()).origin, recipients: [person] }
+      await sendMail(facts)
+      await keep(page, { ...(await tokensOf((await latestMail(facts)).link)), isUnsure: true })
+      await page.goto('/login?recuperar')
+      return facts
+    },
+    'after a reload, too late': async (stage) => {
+      const { page } = stage
+      await page.goto('/mark.svg')
+      await keep(page, { accessToken: 'access', refreshToken: 'refresh', isUnsure: false }, 0)
+      return open(stage)
+    },
   },
   requests: {
     sendRecovery: ['POST /auth/v1/recover'],
     resendRecovery: ['POST /auth/v1/recover'],
     verifyRecovery: ['POST /auth/v1/verify'],
     openRecovery: ['GET /auth/v1/user'],
-    verifyPendingFactor: ['POST /auth/v1/factors'],
+    confirmRecovery: ['POST /auth/v1/factors'],
     changePassword: ['PUT /auth/v1/user'],
     adoptPendingSession: ['GET /auth/v1/user'],
     dropPendingSession: ['POST /auth/v1/logout'],
@@ -171,6 +207,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     },
     'type a password': { does: ({ page }) => fillPasswords(page, newPassword) },
     'type two passwords': { does: ({ page }) => fillPasswords(page, newPassword, 'outra senha') },
+    'try the link again': { does: ({ page }) => button(page, 'Tentar novamente').click() },
     close: { does: ({ page }) => button(page, 'Voltar para o login').click() },
     'the mail is sent': { reply: (stage) => (isMailNeeded(stage) ? through : fulfilled(200, {})) },
     'the mail cannot be sent': { reply: cut },
@@ -189,6 +226,8 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'the link is right, and there is a second factor': { reply: through },
     'the link is right': { reply: through },
     'the link has expired': { reply: refusedSignIn(403, 'session_not_found') },
+    'the link is refused': { reply: refusedSignIn(429, 'over_request_rate_limit') },
+    'the link gets no response': { reply: cut },
     'the second factor is right': { reply: through },
     'the second factor is wrong': { reply: through },
     'the second factor is too late': { reply: refusedSignIn(403, 'session_expired') },
@@ -208,6 +247,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     'sent.verifying': ({ page }) => button(page, 'Verificando...'),
     'sent.resending': ({ page }) => button(page, 'Enviando...'),
     opening: ({ page }) => page.getByText('Abrindo o link...'),
+    unopened: ({ page }) => button(page, 'Tentar novamente'),
     'confirming.editing': ({ page }) => button(page, 'Confirmar'),
     'confirming.verifying': ({ page }) => button(page, 'Confirmando...'),
     'choosing.editing': ({ page }) => button(page, 'Salvar nova senha'),
