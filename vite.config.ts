@@ -126,7 +126,7 @@ const parts = [
   /src[\\/]components[\\/](windowActions|Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
   /src[\\/]texts[\\/]shared[\\/]sizes/,
   /src[\\/]texts[\\/]\w+[\\/]((?!zone|badge|ranking)\w+Labels|memberFields|memberFailures)\./,
-  /machines[\\/]shared[\\/](?!(storage|photo|proofs)\.actors|proofs\.machine|shapes[\\/]rowForm|crop|picture)/,
+  /machines[\\/]shared[\\/](?!(storage|photo|proofs)\.actors|proofs\.machine|shapes[\\/]rowForm|client[\\/]keptRecovery|crop|picture)/,
   /machines[\\/]community[\\/]message\.ts$/,
   /machines[\\/](achievements[\\/]achievements|settings[\\/]clubStatus)\.actors\.ts$/,
   /machines[\\/](council[\\/]positionLimits|members[\\/]memberLimits|tasks[\\/]taskView|routines[\\/]fadingMembers)\.ts$/,

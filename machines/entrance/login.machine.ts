@@ -17,7 +17,6 @@ import {
   type Credentials,
   type FieldFault,
 } from './fields.ts'
-import { forgetRecovery } from '../shared/client/keptRecovery.ts'
 import type { NoticeEvent } from './notices.ts'
 
 type LoginEvent =
@@ -71,7 +70,6 @@ export const loginMachine = setup({
   },
   actions: {
     prepareSignIn,
-    forgetRecovery,
     keepFaults: assign((_, { faults }: { faults: LoginFaults }) => ({ faults })),
     pointToFault: emit((_, { faults }: { faults: LoginFaults }) => firstFault(faults)),
     logQuitFailure: logWarning('the session without its code may still be open on the server'),
@@ -106,8 +104,6 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: { failure: null, faults: null, factorId: null },
-  // Another person may begin a recovery here.
-  entry: 'forgetRecovery',
   on: {
     'credentials.type': [
       { guard: 'isChecked', actions: ['prepareSignIn', { type: 'keepFaults', params: credentialFaultsOf }] },

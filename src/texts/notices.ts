@@ -89,7 +89,7 @@ export const notices: Wordings<Exclude<NoticeKey, PageKey>> = {
     failed('Erro ao enviar relato', keptReason(failure, 'Não foi possível enviar o relato.')),
   'login.welcome': () => done('Login bem-sucedido', `Bem-vindo de volta ${club.to}`),
   'login.adminWelcome': () => done('Login administrativo bem-sucedido'),
-  'login.confirmed': ({ step }) => done('E-mail confirmado', login.confirmedNotice[step]),
+  'login.confirmed': ({ step }) => done('E-mail confirmado', login.confirmed[step]),
   'login.failed': ({ failure }) => failed('Erro na autenticação', loginReason(failure)),
   'login.adminFailed': ({ failure }) => failed('Erro na autenticação administrativa', adminLoginReason(failure)),
   'invitation.accepted': () => done('Cadastro concluído', `Boas-vindas ${club.to}`),

@@ -13,16 +13,12 @@ export const login = {
   busy: 'Entrando...',
   failed: 'Erro na autenticação',
   passwordMissing: 'Informe sua senha.',
+  /** On the login, and to a signed-in person, who may have another account. */
   confirmed: {
     half: 'Este endereço está confirmado. Falta o outro: abra também o link que enviamos a ele.',
-    whole: 'E-mail confirmado. É com ele que você entra.',
+    whole: 'Este endereço está confirmado e já vale para entrar.',
   } satisfies Record<ConfirmedStep, string>,
   confirming: 'Confirmando o e-mail...',
-  /** After 'E-mail confirmado'. Perhaps another account is signed in. */
-  confirmedNotice: {
-    half: 'Falta o outro endereço: abra também o link que enviamos a ele.',
-    whole: 'É com ele que se entra na conta a que ele pertence.',
-  } satisfies Record<ConfirmedStep, string>,
   forgotten: 'Esqueci minha senha',
   admin: {
     open: 'Acesso Administrativo',

@@ -269,7 +269,8 @@ test('a reload of a recovery continues with it, second factor included; another 
   const recovery = await kept()
   // The address of the login in the same tab.
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Entrar como Membro' })).toBeVisible()
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page.getByRole('button', { name: 'Enviar link' })).toBeVisible()
   expect(await kept()).toBeNull()
   await page.evaluate((stored) => sessionStorage.setItem('confraria-recovery', stored), recovery ?? '')
   await page.goto('/login?recuperar')

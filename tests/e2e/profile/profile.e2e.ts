@@ -203,8 +203,8 @@ test('both mailed links are opened in other windows: each says so, the session s
 
   const window = await page.context().newPage()
   for (const [address, sentence] of [
-    [old, 'Falta o outro endereço: abra também o link que enviamos a ele.'],
-    [fresh, 'É com ele que se entra na conta a que ele pertence.'],
+    [old, 'Este endereço está confirmado. Falta o outro: abra também o link que enviamos a ele.'],
+    [fresh, 'Este endereço está confirmado e já vale para entrar.'],
   ] as const) {
     await window.goto(mailTo(address).link)
     await expect(window.getByText(sentence)).toBeVisible()
