@@ -1,13 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
-import { recoveryPath } from '#machines/entrance/loginLink.ts'
 import { forgetRecovery, keptRecovery } from '#machines/shared/client/keptRecovery.ts'
+import { useIsAfterPage } from './pageFocus.ts'
 
-/** Was the document loaded at this page? Otherwise another person may have come here from the login. */
-const isLoadedHere = () => performance.getEntriesByType('navigation').some(({ name }) => name.endsWith(recoveryPath))
-
-/** The recovery before a reload of the tab. It is forgotten when another page of the application replaces this one. */
+/**
+ * The recovery before a reload of the tab. Null if the login led here: this may be another person, who begins a new
+ * one. It is forgotten when another page of the application replaces this one.
+ */
 export const useKeptRecovery = () => {
-  const [kept] = useState(() => (isLoadedHere() ? keptRecovery() : null))
+  const isAfter = useIsAfterPage()
+  const [kept] = useState(() => (isAfter ? null : keptRecovery()))
   useLayoutEffect(() => forgetRecovery, [])
   return kept
 }
