@@ -100,7 +100,7 @@ export const momentAt = (instant: number): Moment => ({
 
 /** Whether a date of a meeting has begun at a moment. The twin of `private.begins_at`. */
 export const hasBegun = ({ date, time }: MeetingSlot, { today, minute }: Moment): boolean =>
-  date < today || (date === today && time <= minute)
+  `${date} ${time}` <= `${today} ${minute}`
 
 interface Rule {
   date: string
