@@ -57,7 +57,6 @@ export const meetingDateMachine = setup({
   },
   actions: {
     change: assign({
-      failure: null,
       values: ({ context }, { change }: { change: Partial<MoveValues> }) => ({ ...context.values, ...change }),
     }),
     showFaults: assign({ shown: moveFields }),

@@ -81,7 +81,6 @@ export const meetingDialogMachine = setup({
   },
   actors: { loadInvitees, checkMeeting, saveMeeting },
   guards: {
-    hasFailed: ({ context }) => context.failure !== null,
     isNew: ({ context }) => context.meeting === null,
     isCut: ({ context }) => context.isCut,
     isTouched: ({ context }) => isTouched(context),
@@ -91,9 +90,7 @@ export const meetingDialogMachine = setup({
     isDeleted: (_, { error }: { error: unknown }) => error instanceof MeetingConflict && error.theirs === null,
   },
   actions: {
-    /** A failure belongs to the earlier values. */
     change: assign({
-      failure: null,
       values: ({ context }, { change }: { change: Partial<MeetingValues> }) => ({ ...context.values, ...change }),
       gone: ({ context }, { change }: { change: Partial<MeetingValues> }) => (change.participants ? [] : context.gone),
     }),
@@ -155,14 +152,7 @@ export const meetingDialogMachine = setup({
             writing: {
               initial: 'creating',
               on: {
-                'field.change': [
-                  {
-                    guard: 'isNew',
-                    target: '.creating',
-                    actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'],
-                  },
-                  { target: '.editing', actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
-                ],
+                'field.change': { actions: [{ type: 'change', params: ({ event }) => event }, 'keepDraft'] },
                 'field.leave': { actions: { type: 'showFault', params: ({ event }) => event } },
                 submit: [faultyAttempt, { target: 'validating', actions: 'forgetFailure' }],
                 cancel: [{ guard: 'isTouched', target: 'discarding' }, { target: '#meetingDialog.closed' }],
@@ -170,8 +160,6 @@ export const meetingDialogMachine = setup({
               states: {
                 creating: {},
                 editing: {},
-                /** It was not saved. All typed values are still there. */
-                failed: {},
               },
             },
             validating: {
@@ -192,7 +180,7 @@ export const meetingDialogMachine = setup({
                   { target: 'saving' },
                 ],
                 onError: {
-                  target: 'writing.failed',
+                  target: 'opening',
                   actions: [
                     { type: 'keepFailure', params: errorOf },
                     { type: 'noticeSaveFailure', params: errorOf },
@@ -223,7 +211,7 @@ export const meetingDialogMachine = setup({
                   },
                   { guard: { type: 'isDeleted', params: errorOf }, target: 'gone' },
                   {
-                    target: 'writing.failed',
+                    target: 'opening',
                     actions: [
                       { type: 'keepSaveFailure', params: errorOf },
                       { type: 'noticeSaveFailure', params: errorOf },
@@ -245,7 +233,7 @@ export const meetingDialogMachine = setup({
             discarding: {
               on: {
                 discard: { target: '#meetingDialog.closed', actions: 'reportSent' },
-                keep: [{ guard: 'hasFailed', target: 'writing.failed' }, ...back],
+                keep: back,
               },
             },
           },

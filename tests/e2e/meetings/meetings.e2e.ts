@@ -152,3 +152,29 @@ test('the council’s tab of meetings keeps its view and its dates, without the 
   show()
   await expect(tab).toHaveAttribute('data-state', /list\.ready/u)
 })
+
+test('a press on the button after a failure sends a date again, also from a field whose text is written in full @MEE-893', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', { at: '/meetings' })
+  await page
+    .getByRole('button', { name: /^Alterar a data /u })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Mudar esta data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mudar a data da reunião' })
+  await dialog.getByLabel('Data*').first().fill(`15/12/${year}`)
+  await dialog.getByLabel('Hora*').fill('0:30')
+  let requests = 0
+  await page.route('**/rest/v1/rpc/meeting_conflicts', (route) => {
+    requests++
+    return route.abort('connectionfailed')
+  })
+  await dialog.getByLabel('Hora*').press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mudar data' }).click()
+  await expect(dialog.getByLabel('Hora*')).toHaveValue('00:30')
+  await expect.poll(() => requests).toBe(2)
+  await expect(dialog.getByRole('alert')).toBeVisible()
+})

@@ -53,10 +53,12 @@ export const walk = defineWalk({
         { type: 'meetings.changed' },
       ],
     }),
-    stepsKeep({
-      'type another date': { values: { date: '10/12/2026', time: '20:30' }, failure: null },
-      'type a past date': { failure: null },
-    }),
+    stepsKeep({ 'type another date': { values: { date: '10/12/2026', time: '20:30' } } }),
+    {
+      name: 'the failure stays until the next submit, whatever is typed',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'field.change' || snapshot.context.failure === before?.snapshot.context.failure,
+    },
     stepsLeave({ 'Bia has another meeting': { clashes: 'something' } }),
     canActAfterFailure({ type: 'submit' }, { type: 'confirm' }),
     stepsLead({
@@ -176,6 +178,7 @@ export const words = defineWords({
 /** What keeps promises of docs/product.md. */
 export const promises = definePromises({
   invariants: {
+    'the failure stays until the next submit, whatever is typed': 'MEE-893',
     'a move needs a check, and a clash or a cancellation needs a confirmation': 'MEE-23 MEE-24 MEE-44',
     'each request is about this date as it was shown, with the values of the form': 'MEE-42 MEE-892',
   },

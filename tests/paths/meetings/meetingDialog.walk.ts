@@ -283,12 +283,17 @@ export const walk = defineWalk({
       holds: ({ now: { step, snapshot, notices }, before }) => {
         if (step !== 'saving gets no response' && step !== 'the check of other meetings fails') return true
         return (
-          snapshot.matches({ open: { form: { writing: 'failed' } } }) &&
+          snapshot.matches({ open: { form: 'writing' } }) &&
           notices.map(({ key }) => key).join() === 'meeting.saveFailed' &&
           snapshot.context.failure !== null &&
           textOf(snapshot.context.values) === textOf(before?.snapshot.context.values)
         )
       },
+    },
+    {
+      name: 'the failure stays until the next submit, whatever is typed',
+      holds: ({ now: { event, snapshot }, before }) =>
+        event?.type !== 'field.change' || snapshot.context.failure === before?.snapshot.context.failure,
     },
     {
       name: 'a failed save loads the members again, also while they are loading',
@@ -381,10 +386,10 @@ export const words = defineWords({
   },
   states: {
     closed: 'Nenhuma janela está aberta.',
-    'open.form.writing.creating': '“Agendar Nova Reunião” está aberta; um campo com erro diz qual é.',
-    'open.form.writing.editing': '“Editar Reunião” está aberta com os dados da reunião; um campo com erro diz qual é.',
-    'open.form.writing.failed':
-      'O formulário diz por que a reunião não foi salva; tudo o que foi escrito continua nele.',
+    'open.form.writing.creating':
+      '“Agendar Nova Reunião” está aberta; um campo com erro diz qual é. Depois de uma falha, diz por que a reunião não foi salva, e tudo o que foi escrito continua.',
+    'open.form.writing.editing':
+      '“Editar Reunião” está aberta com os dados da reunião; um campo com erro diz qual é. Depois de uma falha, diz por que a reunião não foi salva, e tudo o que foi escrito continua.',
     'open.form.validating': 'O botão mostra “Verificando...”.',
     'open.form.warning': 'O aviso “Horários próximos” diz quem está em qual outra reunião.',
     'open.form.saving': 'O botão mostra “Agendando...” ou “Atualizando...”.',
@@ -410,6 +415,7 @@ export const promises = definePromises({
     'continue editing': 'MEE-24',
   },
   invariants: {
+    'the failure stays until the next submit, whatever is typed': 'MEE-893',
     'invalid values are not sent; the field is reported and shows its fault, without a notice': 'MEE-32 APP-93',
     'another user’s change is merged into the form, and what both changed is offered': 'MEE-25 APP-147',
     'members who can no longer be invited are removed and named; a failed reload removes no one': 'MEE-41',

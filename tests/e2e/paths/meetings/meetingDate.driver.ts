@@ -109,7 +109,7 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
       },
     },
     {
-      name: 'a fault is shown after a submit, a failure until the values change',
+      name: 'a fault is shown after a submit, a failure until the next one',
       holds: async ({ page, snapshot: { context, value } }) => {
         if (value !== 'editing') return
         const isPast = context.values.date === '20/11/2026' && context.shown.length > 0

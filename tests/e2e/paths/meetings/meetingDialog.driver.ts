@@ -144,7 +144,6 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     closed: ({ page }) => page.getByRole('button', { name: 'Nova Reunião' }),
     'open.form.writing.creating': ({ page }) => button(page, /^Agendar$/u),
     'open.form.writing.editing': ({ page }) => button(page, /^Atualizar$/u),
-    'open.form.writing.failed': ({ page }) => form(page).getByRole('alert').last(),
     'open.form.validating': ({ page }) => button(page, 'Verificando...'),
     'open.form.warning': ({ page }) =>
       question(page, 'Horários próximos').getByText('com menos de uma hora de diferença'),
@@ -168,6 +167,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
     open?.both.length,
   ],
   invariants: [
+    {
+      name: 'the reason of a failure is shown',
+      holds: async ({ page, snapshot: { context, value } }) => {
+        if (value === 'closed' || context.failure === null) return
+        await expect(form(page).getByRole('alert').last()).toBeVisible()
+      },
+    },
     {
       name: 'typed values stay, also after each failure and below each dialog',
       holds: async ({ page, snapshot: { context, value } }) => {
