@@ -29,7 +29,7 @@ interface ErrorReportsContext {
 export const errorReportsMachine = setup({
   types: { context: {} as ErrorReportsContext, events: {} as ErrorReportsEvent },
   actors: { storeError },
-  delays: { hour: 3_600_000 },
+  delays: { hour: 3_600_000, pause: 120_000 },
   guards: {
     isNew: ({ context: { kinds } }, { report }: { report: ErrorReport }) =>
       kinds.length < maxKinds && !kinds.includes(report.error.kind),
@@ -83,8 +83,8 @@ export const errorReportsMachine = setup({
     },
     /** Further errors are dropped. */
     spent: { after: { hour: { target: 'idle', actions: 'forgetKinds' } } },
-    /** Until the network is back. */
-    waiting: { on: { refresh: 'storing' } },
+    /** Until there is a response. */
+    waiting: { after: { pause: 'storing' }, on: { refresh: 'storing' } },
   },
 })
 

@@ -53,8 +53,8 @@ const empty = {
 
 /**
  * The dialog 'Relatar um problema': shows what will be sent, and sends it as a feedback. The typed text stays after the
- * dialog is closed, and is a draft of the tab until it is sent. Without a network a report waits until the network is
- * back.
+ * dialog is closed, and is a draft of the tab until it is sent. Without a response a report waits, and is sent again
+ * until there is one.
  */
 export const problemReportMachine = setup({
   types: {
@@ -64,6 +64,7 @@ export const problemReportMachine = setup({
     emitted: {} as { type: 'field.fault'; field: 'content' },
   },
   actors: { openProblemReport, reportProblem },
+  delays: { pause: 120_000 },
   guards: {
     isFaulty: ({ context }) => faultOfFeedback(context.content) !== null,
     mayWait: ({ context }, { error }: { error: unknown }) =>
@@ -155,8 +156,9 @@ export const problemReportMachine = setup({
             ],
           },
         },
-        /** Kept until the network is back. A changed text is another report. */
+        /** Kept until there is a response. A changed text is another report. */
         waiting: {
+          after: { pause: 'sending' },
           on: {
             refresh: 'sending',
             submit: 'sending',

@@ -27,8 +27,8 @@ export const problemReport = {
   busy: 'Enviando...',
   failed: 'Não foi possível enviar o relato.',
   waiting:
-    'Sem conexão. O relato está guardado e será enviado quando a rede voltar, se esta página continuar aberta. ' +
-    'Se preferir, copie ou baixe o registro técnico.',
+    'Sem resposta do servidor. O relato está guardado e será enviado quando houver resposta, ' +
+    'se esta página continuar aberta. Se preferir, copie ou baixe o registro técnico.',
   retry: 'Tentar agora',
   closeWaiting: 'Fechar',
 }

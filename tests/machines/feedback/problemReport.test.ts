@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { ProblemDraft, ProblemToReport } from '#machines/feedback/problems.actors.ts'
 import { problemReportMachine } from '#machines/feedback/problemReport.machine.ts'
 import type { OpenedDraft } from '#machines/shared/client/drafts.ts'
@@ -11,18 +11,20 @@ import { held, offline } from '#tests/support/settled.ts'
 const open = () => {
   const reportProblem = held<void, ProblemToReport>()
   const opening = held<OpenedDraft<ProblemDraft>>()
+  const clock = new SimulatedClock()
   const actor = createActor(
     problemReportMachine.provide({
       actors: { openProblemReport: opening.logic, reportProblem: reportProblem.logic },
       actions: { keepDraft: () => undefined, forgetDraft: () => undefined },
     }),
-    { input: { userId: 'u-1' } },
+    { clock, input: { userId: 'u-1' } },
   )
   const notices: Notice[] = []
   onNotice(actor, (notice) => notices.push(notice))
   actor.start()
   return {
     actor,
+    clock,
     reportProblem,
     keys: () => notices.map(({ key }) => key),
     state: () => actor.getSnapshot().value,
@@ -98,4 +100,21 @@ test('without a network a report waits, also behind a closed dialog, and is sent
   await report.reportProblem.resolve()
   expect(report.keys()).toEqual(['problem.sent'])
   expect(new Set(report.reportProblem.requests.map(({ input }) => input.id))).toEqual(new Set(['first']))
+})
+
+test('a report that waits is sent by itself, once in two minutes @APP-960', async () => {
+  await report.show()
+  report.write()
+  report.submit()
+  for (let count = 1; count <= 2; count++) {
+    await report.reportProblem.fail(offline)
+    report.clock.increment(119_999)
+    expect(report.reportProblem.requests).toHaveLength(count)
+    report.clock.increment(1)
+    expect(report.reportProblem.requests).toHaveLength(count + 1)
+  }
+  await report.reportProblem.resolve()
+  report.clock.increment(120_000)
+  expect(report.reportProblem.requests).toHaveLength(3)
+  expect(report.keys()).toEqual(['problem.sent'])
 })

@@ -48,6 +48,7 @@ export const walk = defineWalk({
       'a fifth error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
       'a sixth error occurs': { storing: 'storing', idle: 'storing', waiting: 'waiting' },
       "'hour' passes in errorReports.spent": { spent: 'idle' },
+      "'pause' passes in errorReports.waiting": { waiting: 'storing' },
       'the network is back': { waiting: 'storing' },
     }),
     {
@@ -123,13 +124,14 @@ export const words = defineWords({
     'the error is refused': 'O servidor recusa: foram vinte erros em uma hora.',
     'there is no network': 'A rede cai antes da resposta.',
     'the network is back': 'A rede volta, ou a pessoa volta à aba do navegador.',
+    "'pause' passes in errorReports.waiting": 'Passam dois minutos.',
     "'hour' passes in errorReports.spent": 'Passa uma hora.',
   },
   states: {
     idle: 'Nada aparece: nenhum erro espera.',
     storing: 'Nada aparece: um erro está sendo contado.',
     spent: 'Nada aparece: cinco tipos de erro foram contados, e os outros são descartados por uma hora.',
-    waiting: 'Nada aparece: os erros esperam a rede.',
+    waiting: 'Nada aparece: os erros esperam uma resposta.',
   },
 })
 

@@ -72,6 +72,7 @@ export const walk = defineWalk({
       'the report is stored': { 'report.sending': ['call forgetDraft', 'emit notice'] },
     }),
     stepsLead({
+      "'pause' passes in problemReport.report.waiting": { 'report.waiting': 'report.sending' },
       'the dialog is empty': { 'report.opening': 'report.editing' },
       'the dialog has a draft': { 'report.opening': 'report.editing' },
       'the dialog cannot read its draft': { 'report.opening': 'report.empty' },
@@ -211,12 +212,13 @@ export const words = defineWords({
     'write something else': 'Escreva “A tela travou de novo.” em “O que aconteceu?”.',
     'write too much': 'Cole em “O que aconteceu?” um texto de 4.001 caracteres.',
     'download the recording': 'Abra “Ver o registro técnico que será enviado” e clique em “Baixar”.',
-    submit: 'Clique em “Enviar relato”, ou em “Tentar agora” quando o relato espera a rede.',
+    submit: 'Clique em “Enviar relato”, ou em “Tentar agora” quando o relato espera uma resposta.',
     'submit again': 'Clique em “Enviar relato” mais uma vez.',
     'the report is stored': 'O servidor guarda o relato. Aviso: “Relato enviado”.',
     'the report is refused': 'O servidor recusa: foram cinco relatos em uma hora. Aviso: “Erro ao enviar relato”.',
     'there is no network': 'A rede cai antes da resposta. Sem sessão confirmada, aviso: “Erro ao enviar relato”.',
     'the network is back': 'A rede volta, ou a pessoa volta à aba do navegador.',
+    "'pause' passes in problemReport.report.waiting": 'Espere dois minutos: o relato é enviado de novo.',
     'close the dialog': 'Feche o relato pelo X, com Esc, ou em “Cancelar” ou “Fechar”.',
   },
   states: {
@@ -226,7 +228,7 @@ export const words = defineWords({
     'report.opening': 'O diálogo está se abrindo.',
     'report.editing': 'O texto pode ser escrito e enviado.',
     'report.sending': 'O botão mostra “Enviando...” e o texto não pode ser mudado.',
-    'report.waiting': 'Aparecem “Sem conexão. O relato está guardado…” e “Tentar agora”.',
+    'report.waiting': 'Aparecem “Sem resposta do servidor. O relato está guardado…” e “Tentar agora”.',
   },
 })
 
@@ -237,6 +239,8 @@ export const promises = definePromises({
   },
   steps: {
     'the report is stored': 'APP-155',
+    "'pause' passes in problemReport.report.waiting": 'APP-960',
+    'the network is back': 'APP-960',
   },
   invariants: {
     'a new attempt removes the failure, and a fault of the text appears with the first attempt': 'APP-151',

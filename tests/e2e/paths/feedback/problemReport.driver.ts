@@ -8,7 +8,8 @@ import { returnToForeground } from '#tests/e2e/paths/list.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Relatar um problema' })
 const text = (page: Page) => dialog(page).getByLabel('O que aconteceu?')
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
-const waiting = (page: Page) => dialog(page).getByText('Sem conexão. O relato está guardado', { exact: false })
+const waiting = (page: Page) =>
+  dialog(page).getByText('Sem resposta do servidor. O relato está guardado', { exact: false })
 const isClosed = (_: unknown, state: string) => state.includes('dialog.closed')
 const isOpen = (_: unknown, state: string) => state.includes('dialog.open')
 const withoutDialog = 'the dialog is closed'
@@ -72,10 +73,13 @@ export const screen = defineScreen<typeof walk.machine, null>({
     { step: 'the dialog has a draft', reason: 'another session: tests/paths' },
     { step: 'the dialog cannot read its draft', reason: 'a fault of the code: tests/paths' },
     { step: 'open the dialog later', reason: 'the same press; the test of the recorder shows the newer events' },
+    { step: "'pause' passes in problemReport.report.waiting", reason: 'it takes two minutes: tests/paths' },
     { step: 'submit again', reason: 'the same press; only the new id differs' },
   ],
   gone: ['report.empty'],
   unshown: {
+    'problemReport.report.waiting: xstate.after.pause.problemReport.report.waiting':
+      'it takes two minutes: tests/paths',
     'problemReport.report.opening: xstate.error.actor.openProblemReport': 'a fault of the code: tests/paths',
   },
   parts: ['main, [role=dialog]'],
