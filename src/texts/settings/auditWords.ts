@@ -83,6 +83,7 @@ export const auditFields: Codes = {
   evaluation_by: 'Avaliada por',
   evaluation_date: 'Avaliada em',
   evaluation_feedback: 'Comentário da avaliação',
+  evaluation_maximum: 'Máximo de pontos',
   evaluation_score: 'Nota',
   entry_date: 'Data de entrada',
   expires_at: 'Vale até',

@@ -18,7 +18,8 @@ export const createProofs = async (dataDir: string, wanted: number): Promise<voi
         order by created_at desc limit ${wanted};
       delete from public.point_transactions where task_id in (select id from again);
       update public.tasks set status = 'pending', completed_at = null, evaluation_score = null, contested_at = null,
-        evaluation_feedback = null, evaluation_by = null, evaluation_date = null, points_awarded = null
+        evaluation_feedback = null, evaluation_by = null, evaluation_date = null, points_awarded = null,
+        evaluation_maximum = null
         where id in (select id from again);
       commit;
       analyze;`)

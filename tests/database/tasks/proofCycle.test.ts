@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, type Row, type World } from '#tests/support/database.ts'
 import { evaluate, putPicture, race, setStatus, submit, type Routine } from '#tests/database/routines/submissions.ts'
 
@@ -277,6 +277,35 @@ describe('a contest', () => {
     expect(await notices(ana)).toEqual([
       'Contestação de “Treino Diário”: a nota passou de 70/100 a 90/100, e agora rende 9 pontos. Motivo: “Tem razão.”',
     ])
+  })
+
+  describe('after the maximum of its routine changed', () => {
+    const setMaximum = (points: number) =>
+      world.as(admin).rows(`select update_ranking_goals(500, 200, $1)`, [JSON.stringify({ training: points })])
+    beforeEach(() => contest(ana))
+    afterEach(() => setMaximum(10))
+
+    test.for([3, 40])('to %d, is corrected by the one of its evaluation @TAS-929', async (today) => {
+      await setMaximum(today)
+      await correct(admin, 100)
+      expect(await task()).toMatchObject({ evaluation_maximum: 10, points_awarded: 10 })
+      expect((await ledger()).map(({ points }) => points)).toEqual([7, -7, 10])
+      expect(await notices(ana)).toEqual([expect.stringContaining('agora rende 10 pontos.')])
+    })
+
+    // Older evaluations do not have it. 2 points for 20/100 are of a maximum from 8 to 12.
+    test.for([
+      { known: 'the audit log', log: 'true', score: 20, points: 2, paid: 10 },
+      { known: 'their points', log: 'false', score: 20, points: 2, paid: 8 },
+      { known: 'today, if they are 0', log: 'false', score: 0, points: 0, paid: 3 },
+    ])('without a stored one, is corrected by the one of $known @TAS-929', async ({ log, score, points, paid }) => {
+      await setMaximum(3)
+      await world.pastTriggers(`
+        update tasks set evaluation_score = ${score}, points_awarded = ${points}, evaluation_maximum = null where id = '${id}';
+        delete from audit_log where target = 'routine_types/training' and not ${log}`)
+      await correct(admin, 100)
+      expect(await task()).toMatchObject({ points_awarded: paid })
+    })
   })
 
   test('corrected after its week was closed counts in the current one, and says so @TAS-127', async () => {
