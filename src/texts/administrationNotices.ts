@@ -75,7 +75,7 @@ export const administrationNotices = {
   'period.closeFailed': ({ failure }) =>
     failed('Erro ao encerrar período', `${closeReason(failure)} A lista foi atualizada.`),
   'clubPause.saved': () => done('Pausa marcada', 'Nestes dias ninguém perde a sequência.'),
-  'clubPause.ended': () => done('Pausa encerrada', 'Os dias que faltavam dela voltam a contar.'),
+  'clubPause.ended': () => done('Pausa encerrada', 'De hoje em diante, os dias dela contam.'),
   'settings.saved': () => done('Configurações atualizadas', 'Já valem para todos.'),
   'identity.emblemRefused': ({ fault }) => failed('Erro ao carregar emblema', photoFaults[fault]),
   'settings.saveFailed': ({ failure }) => failed('Erro ao salvar configurações', settingsReason(failure)),

@@ -46,7 +46,7 @@ export const AbsenceRequests = ({ absences }: { absences: AbsenceRequestsActor }
                     isDisabled={!isIdle}
                     isBusy={state === 'approving' && chosen?.id === request.id}
                     busyLabel={texts.approving}
-                    aria-label={texts.labelOf(texts.approve, request.name)}
+                    aria-label={texts.labelOf(texts.approve, request)}
                     onPress={() => absences.send({ type: 'approve', request })}
                   >
                     {texts.approve}
@@ -56,7 +56,7 @@ export const AbsenceRequests = ({ absences }: { absences: AbsenceRequestsActor }
                     variant="quiet"
                     icon={X}
                     isDisabled={!isIdle}
-                    aria-label={texts.labelOf(texts.refuse, request.name)}
+                    aria-label={texts.labelOf(texts.refuse, request)}
                     onPress={() => absences.send({ type: 'refuse', request })}
                   >
                     {texts.refuse}

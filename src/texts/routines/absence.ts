@@ -6,6 +6,7 @@ import {
   type Absence,
   type AbsenceAnswerFault,
   type AbsenceKind,
+  type AbsenceRequest,
   type ClubPause,
   type SpanFault,
 } from '#machines/routines/absence.ts'
@@ -84,7 +85,10 @@ export const absenceForm = {
 
 export const absenceWithdrawal = {
   title: 'Retirar o pedido?',
-  text: (absence: Absence) => `Os dias de ${spanWords(absence)} voltam a contar.`,
+  text: (absence: Absence) =>
+    absence.first_day === absence.last_day
+      ? `O dia ${spanWords(absence)} continua contando.`
+      : `Os dias de ${spanWords(absence)} continuam contando.`,
   confirm: 'Retirar pedido',
   cancel: 'Manter pedido',
   busy: 'Retirando...',
@@ -99,7 +103,7 @@ export const absenceRequests = {
   approve: 'Aprovar',
   approving: 'Aprovando...',
   refuse: 'Recusar',
-  labelOf: (deed: string, name: string) => `${deed}: ${name}`,
+  labelOf: (deed: string, request: AbsenceRequest) => `${deed}: ${request.name}, ${spanWords(request)}`,
   refusal: {
     title: 'Recusar a ausência',
     text: (name: string) => `${name} lê o motivo da recusa.`,

@@ -187,6 +187,9 @@ describe('a request', () => {
     await request(ana, { first: at(5) })
     await withdraw(ana, id)
     await request(ana, { first: at(6), last: at(7) })
+    await world.owner.rows(`update app.settings set value = '1' where key = 'absence_days'`)
+    const single = refused(/ do limite de 1 dia justificado por mês\.$/u)
+    await expect(request(ana, { first: at(9) })).rejects.toMatchObject(single)
   })
 
   test('repeated after a lost response it is stored once; changed, the last one counts @ROU-117', async () => {

@@ -88,6 +88,6 @@ test('the dashboard shows streak and regularity with their rules and leads to th
   await signIn('admin', { at: '/admin/settings' })
   await page.getByRole('button', { name: /^Encerrar a pausa/u }).click()
   await page.getByRole('button', { name: 'Encerrar pausa' }).click()
-  await expect(page.getByText('Os dias que faltavam dela voltam a contar.')).toBeVisible()
+  await expect(page.getByText('De hoje em diante, os dias dela contam.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Encerrar a pausa/u })).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ const part = (page: Page) => page.locator('[data-machine=absenceRequests]')
 /** An empty list has no sign of its own. */
 const heading = (page: Page) => page.getByRole('heading', { name: 'Tarefas e Missões' })
 /** Found by text: a dialog above the page hides its roles. */
-const deed = (page: Page, name: string) => part(page).locator(`[aria-label="${name}"]`)
+const deed = (page: Page, name: string) => part(page).locator(`[aria-label^="${name}, "]`)
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Recusar a ausência' })
 const answer = (page: Page) => dialog(page).getByLabel('Motivo da recusa*')
 const request = (at: number, name: string) => ({
