@@ -94,7 +94,7 @@ test("the data copy has the person's messages and pinned items, and nothing of o
   })
   expect(JSON.stringify(own)).not.toMatch(/Quem vem|Mesa/)
   const fixed = (await copy(admin))?.['fixados']
-  expect(fixed).toEqual(expect.arrayContaining([expect.objectContaining({ título: 'Mesa', tipo: 'task' })]))
+  expect(fixed).toEqual(expect.arrayContaining([expect.objectContaining({ título: 'Mesa', tipo: 'Tarefa' })]))
   await expect(world.anon.rows('select export_my_data()')).rejects.toMatchObject({ code: '42501' })
   await expect(world.as(await world.person({ suspended: true })).rows('select export_my_data()')).rejects.toMatchObject(
     { code: '42501' },

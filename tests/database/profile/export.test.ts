@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#tests/support/database.ts'
 import { invite, memberWithoutAccount, signUp } from '#tests/database/people.ts'
 import { evaluate, makeTask, submit } from '#tests/database/routines/submissions.ts'
+import { pinnedTypeLabels } from '#src/texts/community/pinnedLabels.ts'
+import { answerLabels, recurrenceLabels } from '#src/texts/meetings/meetingLabels.ts'
+import { pointTypeLabels, titleTypeLabels } from '#src/texts/ranking/rankingLabels.ts'
+import { priorityLabels, statusLabels } from '#src/texts/tasks/taskLabels.ts'
+import { outcomeLabels, roleLabels } from '#src/texts/users/userLabels.ts'
+import { invitations } from '#src/texts/users/users.ts'
 
 let world: World
 let admin: Person
@@ -46,7 +52,7 @@ test('has all data of the person, with readable keys @OWN-01..OWN-03', async () 
   const data = await exported(me)
   expect(data?.conta).toMatchObject({
     'e-mail': me.email,
-    papéis: [{ papel: 'council' }],
+    papéis: [{ papel: 'Conselho' }],
     'segundo fator': [],
     'suspensa em': null,
   })
@@ -56,15 +62,25 @@ test('has all data of the person, with readable keys @OWN-01..OWN-03', async () 
     observações: 'Bom padrinho',
   })
   expect(data?.tarefas).toMatchObject([
-    { título: 'Preparar o encontro', 'atribuída a mim': true, 'criada por mim': false },
+    {
+      título: 'Preparar o encontro',
+      situação: 'Em progresso',
+      prioridade: 'Média',
+      'atribuída a mim': true,
+      'criada por mim': false,
+    },
   ])
   expect(data?.rotinas).toMatchObject([
-    { rotina: 'Treino Diário', nota: 80, 'comentário recebido': 'Muito bem', pontos: 8 },
+    { rotina: 'Treino Diário', situação: 'Concluída', nota: 80, 'comentário recebido': 'Muito bem', pontos: 8 },
   ])
   expect(data?.imagens.map(({ endereço }) => endereço)).toEqual([data?.rotinas[0]?.['imagem']])
-  expect(data?.pontos).toMatchObject({ total: 8, lançamentos: [{ pontos: 8 }], 'dados a outros': [] })
+  expect(data?.pontos).toMatchObject({
+    total: 8,
+    lançamentos: [{ pontos: 8, tipo: 'Semanal e mensal' }],
+    'dados a outros': [],
+  })
   expect(data?.avisos.some(({ texto }) => texto.startsWith('Leonel Vasques atribuiu a você'))).toBe(true)
-  expect(data?.['convites recebidos']).toMatchObject([{ 'e-mail': me.email, papel: 'council' }])
+  expect(data?.['convites recebidos']).toMatchObject([{ 'e-mail': me.email, papel: 'Conselho' }])
   expect(data?.['pedidos de exclusão']).toMatchObject([{ motivo: 'Mudança', resultado: null }])
 })
 
@@ -84,6 +100,30 @@ test('has no data of other people @OWN-04', async () => {
   expect(admins?.['avaliações feitas']).toContainEqual(expect.objectContaining({ rotina: 'Leitura Bíblica', nota: 70 }))
   for (const foreign of ['Segredo', 'Só dela', other.email, other.userId, 'terceiro@', 'Vizinha'])
     expect(JSON.stringify(admins)).not.toContain(foreign)
+})
+
+// The keys of private.exported_word().
+test.for(
+  Object.entries({
+    role: roleLabels,
+    'task status': statusLabels,
+    priority: priorityLabels,
+    points: pointTypeLabels,
+    ranking: { weekly: titleTypeLabels.weekly, monthly: titleTypeLabels.monthly },
+    recurrence: recurrenceLabels,
+    answer: answerLabels,
+    pinned: pinnedTypeLabels,
+    invitation: invitations.statuses,
+    deletion: outcomeLabels,
+  }),
+)('a value has the word of the pages: %s @OWN-01', async ([field, labels]) => {
+  const codes = Object.keys(labels)
+  expect(
+    await world.owner.rows(
+      'select code, private.exported_word($1, code) as word from jsonb_array_elements_text($2) as code',
+      [field, JSON.stringify(codes)],
+    ),
+  ).toEqual(Object.entries(labels).map(([code, word]) => ({ code, word })))
 })
 
 test('an account without a member has its own copy too', async () => {
