@@ -20,8 +20,8 @@ as $$
       ),
       (select max_points from public.routine_types where code = proof.routine_type)
     ) as likely
-    where round(proof.evaluation_score / 100.0 * maximum) = proof.points_awarded
-    order by abs(maximum - likely) limit 1
+    order by round(proof.evaluation_score / 100.0 * maximum) is distinct from proof.points_awarded, abs(maximum - likely)
+    limit 1
   ))
 $$;
 
