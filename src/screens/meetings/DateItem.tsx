@@ -16,7 +16,6 @@ import { LaterDates } from './LaterDates.tsx'
 import * as css from './Meetings.css.ts'
 import { Moved } from './Moved.tsx'
 import type { Agenda } from './actor.ts'
-import { useHasBegun } from './useHasBegun.ts'
 
 const texts = meetings.own
 
@@ -32,7 +31,6 @@ interface DateItemProps extends Agenda {
 export const DateItem = ({ dates, row, later, tools }: DateItemProps) => {
   const access = useAccess()
   const today = useToday()
-  const hasBegun = useHasBegun(row)
   const { id, title, date, type, recurrence, location, description } = row
   const participants = participantsOf(row, access?.memberId ?? null)
   const own = participants.find(({ member_id }) => member_id === access?.memberId)
@@ -70,7 +68,7 @@ export const DateItem = ({ dates, row, later, tools }: DateItemProps) => {
               aria-label={meetings.attendance(title)}
               onPress={() => tools.send({ type: 'attendance.open', id, title, date })}
             >
-              {hasBegun ? texts.manage : texts.answers}
+              {date > today ? texts.answers : texts.manage}
             </Button>
           )}
           <Button

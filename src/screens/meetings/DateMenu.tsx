@@ -1,11 +1,12 @@
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { may } from '#machines/shared/access.ts'
+import { hasBegun, momentAt } from '#machines/meetings/meeting.ts'
 import type { Occurrence } from '#machines/meetings/meetingList.ts'
 import { RowMenu } from '#src/components/RowMenu.tsx'
 import { useAccess } from '#src/hooks/session.ts'
+import { useNow } from '#src/hooks/useNow.ts'
 import { meetingDate as texts } from '#src/texts/meetings/meetingDate.ts'
 import type { Agenda } from './actor.ts'
-import { useHasBegun } from './useHasBegun.ts'
 import * as css from './Meetings.css.ts'
 
 interface DateMenuProps extends Pick<Agenda, 'tools'> {
@@ -15,8 +16,8 @@ interface DateMenuProps extends Pick<Agenda, 'tools'> {
 /** The actions on an upcoming date of a series that the current user's position allows. */
 export const DateMenu = ({ row, tools }: DateMenuProps) => {
   const access = useAccess()
-  const isOver = useHasBegun(row)
-  if (access === null || row.recurrence === 'once' || isOver) return null
+  const now = momentAt(useNow())
+  if (access === null || row.recurrence === 'once' || hasBegun(row, now)) return null
   const items = [
     ...(may(access, 'council_meetings', 'edit')
       ? [
