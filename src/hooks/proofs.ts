@@ -25,14 +25,14 @@ export const useProofs = (addresses: readonly (string | null)[]) => {
 /** The picture of a proof of a part that called {@link useProofs}. */
 export interface Proof {
   /**
-   * The URL of the picture on the page: it stays as it was loaded, and changes only after a failure. Null while it is
-   * requested, and if the user may not see the proof.
+   * The URL of the picture on the page: it stays as it was loaded, and changes only after a failure. Null while a URL
+   * is requested, and if the user may not see the proof.
    */
   source: string | null
   isRefused: boolean
   /** The picture did not load: requests a new URL, once. */
   fail: () => void
-  /** It did not load, and no other URL is there. */
+  /** It did not load, and no other URL is there or requested. */
   isFailed: boolean
   /** Loads the picture again, and requests new URLs for all proofs on the page. */
   retry: () => void
@@ -40,15 +40,17 @@ export interface Proof {
 
 /**
  * The newest URL of a proof by the address that its task stores; undefined while it is requested, null if it is
- * refused.
+ * refused. `isAdding`: URLs that are missing are being requested.
  */
-const useProofUrl = (address: string): string | null | undefined => {
-  const known = useSelector(usePart('proofs') as ProofsActor | undefined, (state) => state?.context.urls[address])
-  return isPrivateProof(address) ? known : pictureUrl(address)
+const useProofUrl = (address: string): { known: string | null | undefined; isAdding: boolean } => {
+  const proofs = usePart('proofs') as ProofsActor | undefined
+  const url = useSelector(proofs, (state) => state?.context.urls[address])
+  const isAdding = useSelector(proofs, (state) => state?.matches({ kept: 'adding' }) ?? false)
+  return { known: isPrivateProof(address) ? url : pictureUrl(address), isAdding }
 }
 
 export const useProof = (address: string): Proof => {
-  const known = useProofUrl(address)
+  const { known, isAdding } = useProofUrl(address)
   const url = known ?? null
   const [shown, setShown] = useState({ address, source: url })
   const [failed, setFailed] = useState<string | null>(null)
@@ -65,6 +67,13 @@ export const useProof = (address: string): Proof => {
     setShown({ address, source: null })
     running()?.send({ type: 'refresh' })
   }
-  const isFailed = !isOther && source !== null && source === failed
-  return { source: isOther ? url : source, isRefused: known === null, fail, isFailed, retry }
+  const isBroken = !isOther && source !== null && source === failed
+  const isReplaced = isBroken && known === undefined && isAdding
+  return {
+    source: isReplaced ? null : isOther ? url : source,
+    isRefused: known === null,
+    fail,
+    isFailed: isBroken && !isReplaced,
+    retry,
+  }
 }

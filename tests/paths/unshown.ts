@@ -60,7 +60,6 @@ export const unshown: Readonly<Record<string, Reasons>> = {
     signing: 'the places of the photos are empty, or the photos stay',
     failed: 'the places of the photos stay empty',
     'kept.resting': by('urls'),
-    'kept.adding': 'the places of new photos are empty',
     'kept.waiting': 'the places of new photos stay empty',
   },
   errorReports: {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectNoSidewaysScroll, requestAs, test } from '#tests/e2e/test.ts'
+import { expect, expectNoSidewaysScroll, holdAt, requestAs, test } from '#tests/e2e/test.ts'
 
 const panel = (page: Page) => page.locator('form[data-machine="evaluation"]')
 const slider = (page: Page) => panel(page).getByRole('slider')
@@ -152,11 +152,21 @@ test('a failure leaves the keys to the panel, and a fault leads to its field @TA
 
 test('a photo that does not load says so, and can be requested again @TAS-641', async ({ page, signIn }) => {
   let isCut = true
-  await page.route('**/object/sign/confraria-provas/**', (route) =>
-    isCut && route.request().method() === 'GET' ? route.abort('connectionfailed') : route.fallback(),
+  let release: (() => void) | undefined
+  await page.route('**/object/sign/confraria-provas/**', async (route) => {
+    if (!isCut || route.request().method() !== 'GET') return route.fallback()
+    release ??= await holdAt(page, '**/object/sign/confraria-provas')
+    return route.abort('connectionfailed')
+  })
+  const second = page.waitForRequest(
+    (request) => release !== undefined && request.url().endsWith('/object/sign/confraria-provas'),
   )
   await signIn('admin', { at: '/tasks?status=toEvaluate' })
   await openFirst(page)
+  // A second URL is requested first: until it fails too, nothing says that the photo did not load.
+  await second
+  await expect(panel(page)).not.toContainText('A foto não carregou.')
+  release?.()
   const again = panel(page).getByRole('button', { name: 'Tentar novamente' })
   await expect(panel(page)).toContainText('A foto não carregou.')
   isCut = false
