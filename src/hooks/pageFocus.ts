@@ -9,10 +9,10 @@ export const useIsAfterPage = (): boolean => {
 
 /**
  * Keyboards and screen readers start at the element when its page appears after another one, unless a field has the
- * focus.
+ * focus. `isNext`: it replaces another form of its page.
  */
-export const useFocusAfterPage = (element: RefObject<HTMLElement | null>) => {
-  const isAfter = useIsAfterPage()
+export const useFocusAfterPage = (element: RefObject<HTMLElement | null>, isNext = false) => {
+  const isAfter = useIsAfterPage() || isNext
   useEffect(() => {
     if (isAfter && document.activeElement === document.body) element.current?.focus()
   }, [isAfter, element])

@@ -46,9 +46,18 @@ export const signInUntil = async <T>(signal: AbortSignal, signIn: () => Promise<
   }
 }
 
+/**
+ * The auth server says that the session has ended. The auth client removes it only after a renewal; `renewed` does it
+ * after other requests, and waits for the lock that the client still holds.
+ */
+const endRefused = (init: RequestInit | undefined) => {
+  markSessionLost()
+  renewed(init, 'session_ended').catch((error: unknown) => console.warn('the ended session is still stored', error))
+}
+
 const fetchWithRenewal = throughAuth(
   (input, init) => send(input, isSignIn(input) ? { ...init, signal: signInSignal } : init),
-  { onRefused: markSessionLost, onDelayed: () => whenDelayed() },
+  { onRefused: endRefused, onDelayed: () => whenDelayed() },
 )
 
 /**

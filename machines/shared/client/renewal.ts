@@ -63,8 +63,8 @@ const withLocalExpiry = async (response: Response): Promise<Response> => {
 const unavailable = () => Response.json({}, { status: 503 })
 
 interface Listeners {
-  /** The auth server says that the session has ended. */
-  onRefused: () => void
+  /** The auth server says that the session of this request has ended. */
+  onRefused: (init: RequestInit | undefined) => void
   /** Renewals fail at the moment. */
   onDelayed: () => void
 }
@@ -98,7 +98,7 @@ export const throughAuth = (send: typeof fetch, { onRefused, onDelayed }: Partia
     const body = response ? await bodyOf(response) : {}
     const code = body['error_code'] ?? body['code']
     if (response && (isRenewal ? endings.includes(code) : code === 'session_not_found')) {
-      onRefused?.()
+      onRefused?.(init)
       return response
     }
     if (isRenewal) return delay(response)

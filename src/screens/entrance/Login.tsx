@@ -32,24 +32,26 @@ export const LoginScreen = () => {
   const link = readLoginLink(hash)
   const factorId = useSession((snapshot) => (snapshot.matches('challenged') ? snapshot.context.factorId : null))
   const confirmed = link?.kind === 'confirmed' ? link : opened && { step: opened, tokens: null }
+  const [wasChallenged, setChallenged] = useState(false)
+  if (factorId !== null && !wasChallenged) setChallenged(true)
   if (confirmed) return <Confirmation {...confirmed} />
   if (factorId !== null) return <SecondFactor key={factorId} factorId={factorId} />
   if (link?.kind === 'invitation') return <Invitation key={link.token} token={link.token} />
   if (link?.kind === 'beginning') return <FirstAccount key={link.token} token={link.token} />
   if (link || new URLSearchParams(search).has('recuperar')) return <Recovery link={link} />
-  return <SignIn />
+  return <SignIn isNext={wasChallenged} />
 }
 
 /** `opened`: a confirmed link, whose session is being ended; `confirmed`: what the login then shows. */
 const useLoginState = () => (useLocation().state ?? {}) as { opened?: ConfirmedStep; confirmed?: ConfirmedStep }
 
 /** Sign-in by e-mail and password. A signed-in person is redirected to the dashboard. */
-const SignIn = () => {
+const SignIn = ({ isNext }: { isNext: boolean }) => {
   const login = useEntrance('login', loginMachine) as LoginActor | undefined
-  return login && <Form login={login} />
+  return login && <Form login={login} isNext={isNext} />
 }
 
-const Form = ({ login }: { login: LoginActor }) => {
+const Form = ({ login, isNext }: { login: LoginActor; isNext: boolean }) => {
   const state = useSelector(login, ({ value }) => stateText(value))
   const isBusy = useSelector(login, (snapshot) => snapshot.matches({ member: 'submitting' }))
   const isAdmin = useSelector(login, (snapshot) => snapshot.matches('admin'))
@@ -70,6 +72,7 @@ const Form = ({ login }: { login: LoginActor }) => {
       <LoginPlace
         title={texts.title}
         failure={failure && { title: texts.failed, reason: loginReason(failure) }}
+        isNext={isNext}
         data-machine="login"
         data-state={state}
       >

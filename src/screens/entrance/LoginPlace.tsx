@@ -11,17 +11,19 @@ interface LoginPlaceProps extends HTMLAttributes<HTMLElement> {
   title: string
   /** Why the last attempt failed, in one sentence. */
   failure?: { title: string; reason: string } | null
+  /** The form replaces another one of the same page. */
+  isNext?: boolean
   children: ReactNode
 }
 
 /** The page of all login forms: seal, club name, title and one form. */
-export const LoginPlace = ({ title, failure, children, ...rest }: LoginPlaceProps) => {
+export const LoginPlace = ({ title, failure, isNext, children, ...rest }: LoginPlaceProps) => {
   // A failure keeps its space after it is hidden, so that the form does not move during the next attempt.
   const [last, setLast] = useState(failure)
   if (failure && failure.reason !== last?.reason) setLast(failure)
   useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfterPage(heading)
+  useFocusAfterPage(heading, isNext)
   return (
     <main {...rest} className={css.page}>
       <Seal opacity={0.14} />

@@ -95,6 +95,8 @@ test('requests for a person who signed in in another window have that person’s
 }) => {
   const session: Session = JSON.parse(await sessionOf(site, 'membro5'))
   await signIn('membro4')
+  // The requests of the page are over: the next ones are for the new person.
+  await expect(page.getByText('Rotinas de hoje')).toBeVisible()
   // Chromium may deliver another window's message before its storage.
   await page.evaluate((place) => {
     const old = localStorage.getItem(place)
@@ -119,6 +121,7 @@ test('requests for a person who signed in in another window have that person’s
   await tellFromElsewhere(page, 'SIGNED_IN', session)
   expect((await isLoaded).status()).toBe(200)
   await expect(page.getByText('Rotinas de hoje')).toBeVisible()
+  await expect.poll(() => tokens.size).toBeGreaterThan(0)
   expect(tokens).toEqual(new Set([`Bearer ${session.access_token}`]))
 })
 
