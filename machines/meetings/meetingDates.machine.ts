@@ -1,6 +1,6 @@
 import { assign, raise, setup, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { errorOf, failureNotice, keepFailure } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, keepFailure, refreshUnlessOffline } from '../shared/shapes/failing.ts'
 import { loadedStatesOf } from '../shared/shapes/listing.ts'
 import { answerMeeting, loadOccurrences, type OccurrencePage } from './meetings.actors.ts'
 import type { Failure } from '../shared/failure.ts'
@@ -55,7 +55,11 @@ export const shownDates = ({ rows, wishes }: Pick<MeetingDatesContext, 'rows' | 
   rows && wishes.reduce(withAnswer, rows)
 
 const saved = ['keepAnswer', 'removeWish', 'raiseAnswered'] as const
-const refused = [{ type: 'noticeAnswerFailure', params: errorOf }, 'removeWish', 'raiseRefresh'] as const
+const refused = [
+  { type: 'noticeAnswerFailure', params: errorOf },
+  'removeWish',
+  { type: 'refreshUnlessOffline', params: errorOf },
+] as const
 
 const loaded = loadedStatesOf('loadOccurrences', ({ scope, count }: MeetingDatesContext) => ({ scope, count }))
 
@@ -91,7 +95,7 @@ export const meetingDatesMachine = setup({
     }),
     removeWish: assign({ wishes: ({ context }) => context.wishes.slice(1) }),
     raiseAnswered: raise({ type: 'answered' }),
-    raiseRefresh: raise({ type: 'refresh' }),
+    refreshUnlessOffline: refreshUnlessOffline(),
     noticeLoadFailure: failureNotice<MeetingsNotice>()('meetings.loadFailed'),
     noticeAnswerFailure: failureNotice<MeetingsNotice>()('meeting.answerFailed'),
   },

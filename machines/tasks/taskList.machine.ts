@@ -1,6 +1,14 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { errorOf, failureNotice, keepFailure, logFault, logged, logWarning } from '../shared/shapes/failing.ts'
+import {
+  errorOf,
+  failureNotice,
+  keepFailure,
+  logFault,
+  logged,
+  logWarning,
+  refreshUnlessOffline,
+} from '../shared/shapes/failing.ts'
 import { countTasks, loadTasks, setTaskStatus, type TaskCursor } from './tasks.actors.ts'
 import { evaluationMachine, type EvaluationDraft, type EvaluationOutput } from './evaluation.machine.ts'
 import { afterEvaluation, neighbour, type EvaluationQueue } from './evaluationQueue.state.ts'
@@ -141,6 +149,7 @@ export const taskListMachine = setup({
     leaveForUndone: sendTo('evaluation', { type: 'move', direction: 'undone' }),
     takeFound: assign({ evaluating: ({ context }) => neighbour(context, 'next') }),
     logFault: logFault(),
+    refreshUnlessOffline: refreshUnlessOffline(),
     logCountFailure: logWarning('tasks were not counted'),
     reportSaved: sendParent({ type: 'task.saved' } satisfies TaskListReport),
     passNotice: sendParent((_, event: NoticeEvent) => event),
@@ -316,7 +325,7 @@ export const taskListMachine = setup({
               actions: [
                 { type: 'noticeUpdateFailure', params: errorOf },
                 assign({ changing: null }),
-                raise({ type: 'refresh' }),
+                { type: 'refreshUnlessOffline', params: errorOf },
               ],
             },
           },

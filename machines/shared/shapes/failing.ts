@@ -1,5 +1,6 @@
 import {
   assign,
+  enqueueActions,
   sendParent,
   type ActionArgs,
   type ErrorActorEvent,
@@ -41,6 +42,17 @@ export const keepFailure = <
 >() =>
   assign<Context, Event, { error: unknown }, Event, never>(
     (_, { error }) => ({ failure: failureOf(error) }) as Partial<Context>,
+  )
+
+/**
+ * The action after a change that failed: the list is loaded again, because another user may have been faster. Without a
+ * response the list would fail too, with another notice.
+ */
+export const refreshUnlessOffline = <Context extends MachineContext, Event extends EventObject>() =>
+  enqueueActions<Context, Event, { error: unknown }, Event, never, never, never, never, never>(
+    ({ enqueue }, { error }) => {
+      if (failureOf(error).kind !== 'offline') enqueue.raise({ type: 'refresh' } as Event)
+    },
   )
 
 /** A notice that has the failure and nothing else. */

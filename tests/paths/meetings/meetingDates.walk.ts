@@ -2,7 +2,7 @@ import { meetingDatesMachine, shownDates } from '#machines/meetings/meetingDates
 import type { MeetingScope } from '#machines/meetings/meetingList.ts'
 import { occurrenceOf } from '#tests/support/meetings.ts'
 import { resultsOf } from '#tests/support/paths/events.ts'
-import { offline } from '#tests/support/paths/failures.ts'
+import { offline, refused } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   factsResetIn,
@@ -36,6 +36,7 @@ export const walk = defineWalk({
     'answer no': { type: 'answer', ...key, answer: 'no' },
     'the answer is saved': result.done('answerMeeting', undefined),
     'the answer fails to save': result.fail('answerMeeting', offline),
+    'the answer is refused': result.fail('answerMeeting', refused),
   },
   arrows: 1,
   key: ({ scope, rows, hasMore, wishes }) => [
@@ -105,12 +106,14 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'an answer that fails is reported once and undone, and the dates are reloaded',
-      holds: ({ now: { step, notices, snapshot }, before, open }) => {
+      name: 'an answer that fails is reported once and undone; the dates are loaded again only if the server refused it',
+      holds: ({ now: { step, notices, snapshot }, before, requests, moments }) => {
         const count = notices.filter(({ key }) => key === 'meeting.answerFailed').length
-        if (step !== 'the answer fails to save') return count === 0
+        const isRefused = step === 'the answer is refused'
+        if (!isRefused && step !== 'the answer fails to save') return count === 0
         const left = (before?.snapshot.context.wishes.length ?? 0) - snapshot.context.wishes.length
-        return count === 1 && left === 1 && open.some(({ id }) => id === 'loadOccurrences')
+        const isReloaded = requests.some(({ id, began }) => id === 'loadOccurrences' && began === moments.length - 1)
+        return count === 1 && left === 1 && isReloaded === isRefused
       },
     },
     {
@@ -184,6 +187,7 @@ export const words = defineWords({
     'answer no': 'Escolha “Não” em “Sua resposta” na primeira data.',
     'the answer is saved': 'O servidor responde que a sua resposta foi guardada.',
     'the answer fails to save': 'A rede cai antes que a sua resposta seja guardada.',
+    'the answer is refused': 'O servidor recusa a sua resposta: a data já passou.',
   },
   states: {
     'list.loading': '“Carregando reuniões...” aparece na primeira vez; depois, as datas de antes continuam.',
@@ -204,5 +208,6 @@ export const promises = definePromises({
   steps: {
     'the dates fail to load': 'APP-70',
     'the answer fails to save': 'MEE-28',
+    'the answer is refused': 'MEE-28',
   },
 })

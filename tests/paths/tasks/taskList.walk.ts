@@ -59,6 +59,7 @@ export const walk = defineWalk({
     'the tasks cannot be counted': result.fail('countTasks', offline),
     'the task is changed': result.done('setTaskStatus', completed),
     'the change is refused': result.fail('setTaskStatus', refused),
+    'the change fails to save': result.fail('setTaskStatus', offline),
     'the evaluation is saved': result.done('evaluation', { outcome: 'saved', task: scored }),
     'the proof is returned': result.done('evaluation', { outcome: 'returned', task: back }),
     'another user evaluates first': result.done('evaluation', {
@@ -293,6 +294,11 @@ export const walk = defineWalk({
         ['loadTasks', 'countTasks'].every((id) => open.some((request) => request.id === id)),
     },
     {
+      name: 'a change without a response loads nothing again: without a network that would fail too',
+      holds: ({ now: { step }, moments, requests }) =>
+        step !== 'the change fails to save' || !requests.some(({ began }) => began === moments.length - 1),
+    },
+    {
       name: 'a request is for the current filter, and another filter clears the list',
       holds: ({ now: { step, snapshot }, open }) =>
         open.every(
@@ -356,6 +362,7 @@ export const walk = defineWalk({
           'the tasks fail to load',
           'the next page fails to load',
           'the change is refused',
+          'the change fails to save',
           'the task is changed',
           'the evaluation reports',
           'the maximum of points fails to load',
@@ -390,6 +397,7 @@ export const words = defineWords({
     'the task is changed': 'O servidor conclui a tarefa. Aviso: “Tarefa atualizada”.',
     'the change is refused':
       'Antes, como mestre@confraria.test em outro navegador, retire a administração desta conta: o servidor recusa a mudança. Aviso: “Erro”.',
+    'the change fails to save': 'Corte a rede antes da resposta: a mudança não é salva. Aviso: “Erro”.',
     'the evaluation is saved':
       'Clique em “Enviar avaliação” e espere a confirmação do servidor. Aviso: “Avaliação enviada”.',
     'the proof is returned': 'Clique em “Devolver”, escreva um motivo e clique em “Devolver prova”.',

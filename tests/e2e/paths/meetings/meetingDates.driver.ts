@@ -5,7 +5,7 @@ import { addDays, dayAt } from '#machines/shared/dates.ts'
 import { shownDates } from '#machines/meetings/meetingDates.machine.ts'
 import { walk } from '#tests/paths/meetings/meetingDates.walk.ts'
 import type { People } from '#tests/support/screens/people.ts'
-import { cut, readdressed, through } from '#tests/support/screens/reply.ts'
+import { cut, fulfilled, readdressed, through } from '#tests/support/screens/reply.ts'
 import { defineScreen, type Stage } from '#tests/support/screens/screen.ts'
 import { returnToForeground, listOf } from '#tests/e2e/paths/list.ts'
 import { deleteMeeting, saveMeeting, type OwnMeeting } from './ownMeeting.ts'
@@ -104,6 +104,10 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'answer no': no.drive,
     'the answer is saved': { reply: through },
     'the answer fails to save': { reply: cut, notice: 'Erro ao responder' },
+    'the answer is refused': {
+      reply: fulfilled(400, { code: '23514', message: 'Esta data já passou.', details: null, hint: null }),
+      notice: 'Esta data já passou.',
+    },
   },
   impossible: [
     {

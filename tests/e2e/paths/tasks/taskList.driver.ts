@@ -73,6 +73,10 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         readdressed((url) => url.replace(task.id, '00000000-0000-4000-8000-000000000000')),
       notice: 'Esta tarefa não existe mais ou já não é sua.',
     },
+    'the change fails to save': {
+      reply: cut,
+      notice: 'Sem resposta do servidor. Confira a conexão e tente novamente.',
+    },
     'show the completed tasks': { does: ({ page }) => pill(page, 'Concluídas').click() },
     'show the tasks of Bia': {
       does: ({ page, facts: { member } }) => navigateTo(page, `${pending}&member=${member}&priority=high`),
