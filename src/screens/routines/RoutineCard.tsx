@@ -13,6 +13,9 @@ interface RoutineFaceProps {
   titleTag: 'h2' | 'span'
 }
 
+/** Whether the evaluation is still to come: it pays by today's maximum, an earlier one paid by that of its day. */
+const isToBePaid = ({ kind }: RoutineState) => kind === 'pending' || kind === 'waiting' || kind === 'returned'
+
 /** The content of a routine's card, in the overview and among the choices. */
 export const RoutineFace = ({ kind, state, titleTag: Title }: RoutineFaceProps) => {
   const Icon = routineIcons[kind.icon]
@@ -32,7 +35,7 @@ export const RoutineFace = ({ kind, state, titleTag: Title }: RoutineFaceProps) 
         )}
       </span>
       <Title className={css.title}>{kind.label}</Title>
-      <span className={css.worth}>{texts.worth(kind.max_points)}</span>
+      {isToBePaid(state) && <span className={css.worth}>{texts.worth(kind.max_points)}</span>}
       {state.kind !== 'pending' && state.kind !== 'done' && (
         <span className={css.state}>{texts.proofState(state)}</span>
       )}
@@ -55,7 +58,7 @@ export const ChosenLine = ({
       <Icon className={css.chosenIcon} size={22} strokeWidth={1.5} aria-hidden="true" />
       <div className={css.chosenText}>
         <h2 className={css.chosenTitle}>{kind.label}</h2>
-        <p className={css.worth}>{texts.stateAndWorth(word, kind.max_points)}</p>
+        <p className={css.worth}>{isToBePaid(state) ? texts.stateAndWorth(word, kind.max_points) : word}</p>
       </div>
       <div className={css.change}>
         <Button variant="quiet" size="small" aria-label={texts.changeRoutine} onPress={onChange} {...expands}>

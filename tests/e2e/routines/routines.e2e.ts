@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { dayAt } from '#machines/shared/dates.ts'
 import { expect, expectAccessible, test } from '#tests/e2e/test.ts'
 import { flagsWith } from '#tests/support/routineKinds.ts'
 
@@ -71,6 +72,43 @@ test('each card shows Completo or Pendente, and only a pending routine can be re
     await page.keyboard.press('Tab')
   }
   await expect(notes).toBeFocused()
+})
+
+test('a card shows the maximum until its proof is evaluated: later it may have changed @ROU-06', async ({
+  page,
+  signIn,
+}) => {
+  const proof = {
+    due_date: dayAt(Date.now()),
+    evaluation_score: null,
+    points_awarded: null,
+    image_url: null,
+    image_removed_after: null,
+    is_written: true,
+    status: 'pending',
+    evaluation_date: null,
+    returned_at: null,
+    contested_at: null,
+    decided_at: null,
+    return_reason: null,
+    proof_thumbnail: null,
+  }
+  const sent = [
+    { ...proof, id: crypto.randomUUID(), routine_type: 'training' },
+    { ...proof, id: crypto.randomUUID(), routine_type: 'reading', evaluation_score: 100, points_awarded: 12 },
+  ]
+  await page.route('**/rest/v1/tasks?*assigned_by=eq.*', (route) => route.fulfill({ json: sent }))
+  await flags(page, 'training', 'reading')
+  await signIn('membro10', { at: '/routines' })
+  await expect(card(page, 'Jejum Mensal')).toContainText('até 20 pontos')
+  await expect(card(page, 'Treino Diário')).toContainText('até 10 pontosEnviado, aguarda avaliação')
+  await expect(card(page, 'Leitura Bíblica')).toContainText('Avaliado: 12 pontos')
+  await expect(card(page, 'Leitura Bíblica')).not.toContainText('até')
+  await tab(page, 'Enviar Rotina').click()
+  await page.getByRole('link', { name: 'Leitura Bíblica' }).click()
+  await expect(page.getByRole('heading', { name: 'Leitura Bíblica' }).locator('..')).toHaveText(
+    'Leitura BíblicaCompleto',
+  )
 })
 
 test('says what happened to each submission: today, in seven days, in the last ones and in the month @ROU-50..ROU-52', async ({
