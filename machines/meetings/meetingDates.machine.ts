@@ -142,7 +142,7 @@ export const meetingDatesMachine = setup({
               { guard: 'hasMoreWishes', target: 'sending', reenter: true, actions: saved },
               { target: 'resting', actions: saved },
             ],
-            // A refused date may be past, moved or cancelled: the list is loaded again.
+            // A refused date may have begun, be moved or cancelled: the list is loaded again.
             onError: [
               { guard: 'hasMoreWishes', target: 'sending', reenter: true, actions: refused },
               { target: 'resting', actions: refused },

@@ -26,7 +26,7 @@ interface DateItemProps extends Agenda {
 }
 
 /**
- * One date with its place, participants and the current user's answer; for a past date, whether the user was present.
+ * One date with its place, participants and the current user's answer; once it has begun, whether the user was present.
  */
 export const DateItem = ({ dates, row, later, tools }: DateItemProps) => {
   const access = useAccess()
@@ -54,11 +54,11 @@ export const DateItem = ({ dates, row, later, tools }: DateItemProps) => {
         </p>
       )}
       <div className={css.row}>
-        {date >= today ? (
-          <AnswerChoice dates={dates} row={row} />
-        ) : (
-          <span className={css.soft}>{presenceText(own?.present ?? null)}</span>
-        )}
+        <AnswerChoice
+          dates={dates}
+          row={row}
+          after={<span className={css.soft}>{presenceText(own?.present ?? null)}</span>}
+        />
         <div className={css.tools}>
           {access && may(access, 'council_meetings', 'edit') && (
             <Button

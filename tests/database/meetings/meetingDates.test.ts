@@ -42,16 +42,16 @@ const record = (person: Person, id: string, date: string, there: readonly Person
     .rows('select record_presence($1, $2, $3)', [id, date, `{${there.map(({ memberId }) => memberId).join(',')}}`])
 
 describe('answering', () => {
-  test('participants answer for themselves, for each date, until it is over, and may change the answer @MEE-51 @MEE-52', async () => {
-    const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana, bia])
-    const next = await dayFrom(world, 7)
-    await answer(ana, id, today, 'yes')
+  test('participants answer for themselves, for each date, until it begins, and may change the answer @MEE-51 @MEE-52', async () => {
+    const [first, next] = [await dayFrom(world, 1), await dayFrom(world, 8)]
+    const id = await insertMeeting(world, { date: first, recurrence: 'weekly' }, [ana, bia])
+    await answer(ana, id, first, 'yes')
     await answer(ana, id, next, 'maybe')
     await answer(ana, id, next, 'no')
     await answer(bia, id, next, 'yes')
-    const dates = await between(ana, today, next, id)
+    const dates = await between(ana, first, next, id)
     expect(dates).toMatchObject([
-      { date: today, own_answer: 'yes', yes_count: 1, maybe_count: 0, no_count: 0, is_invited: true },
+      { date: first, own_answer: 'yes', yes_count: 1, maybe_count: 0, no_count: 0, is_invited: true },
       { date: next, own_answer: 'no', yes_count: 1, maybe_count: 0, no_count: 1, is_invited: true },
     ])
     expect(dates[1]?.participants.map(({ name, answer: value }) => [name, value])).toEqual([
@@ -60,20 +60,23 @@ describe('answering', () => {
     ])
   })
 
-  test('should not be possible without an invitation, on other dates, on past ones, or with other words @MEE-51', async () => {
+  test('should not be possible without an invitation, on other dates, after the beginning, or with other words @MEE-51', async () => {
     const id = await insertMeeting(world, { date: today, recurrence: 'weekly' }, [ana])
+    const next = await dayFrom(world, 7)
     const wrong = 'Esta reunião não acontece nesta data.'
+    const begun = 'Esta reunião já começou.'
     for (const [person, date, value, message] of [
       [bia, today, 'yes', 'Você não está entre os participantes desta reunião.'],
       [admin, today, 'yes', 'Você não está entre os participantes desta reunião.'],
       [ana, await dayFrom(world, 1), 'yes', wrong],
       [ana, await dayFrom(world, -7), 'yes', wrong],
-      [ana, today, 'perhaps', 'Responda sim, talvez ou não.'],
-      [ana, today, null, 'Responda sim, talvez ou não.'],
+      [ana, today, 'yes', begun],
+      [ana, next, 'perhaps', 'Responda sim, talvez ou não.'],
+      [ana, next, null, 'Responda sim, talvez ou não.'],
     ] as const)
       await expect(answer(person, id, date, value)).rejects.toMatchObject({ message })
     const past = await insertMeeting(world, { date: '2026-01-05' }, [ana])
-    await expect(answer(ana, past, '2026-01-05', 'yes')).rejects.toMatchObject({ message: 'Esta data já passou.' })
+    await expect(answer(ana, past, '2026-01-05', 'yes')).rejects.toMatchObject({ message: begun })
     await expect(world.anon.rows(`select answer_meeting($1, $2, 'yes')`, [id, today])).rejects.toMatchObject({
       code: '42501',
     })
@@ -85,7 +88,10 @@ describe('answering', () => {
 describe('presence', () => {
   test('is recorded for all participants of a date by people who may edit, and corrected; answers stay @MEE-53 @MEE-54', async () => {
     const id = await insertMeeting(world, { date: today }, [ana, bia])
-    await answer(bia, id, today, 'yes')
+    await world.owner.rows(
+      `insert into meeting_answers (meeting_id, date, member_id, answer) values ($1, $2, $3, 'yes')`,
+      [id, today, bia.memberId],
+    )
     await record(vice, id, today, [ana])
     await record(admin, id, today, [bia])
     const presence = async (person: Person) =>

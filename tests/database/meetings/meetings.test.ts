@@ -239,7 +239,10 @@ describe('changing', () => {
       [ana, next],
       [bia, next],
     ] as const)
-      await world.as(person).rows(`select answer_meeting($1, $2, 'yes')`, [id, date])
+      await world.owner.rows(
+        `insert into meeting_answers (meeting_id, date, member_id, answer) values ($1, $2, $3, 'yes')`,
+        [id, date, person.memberId],
+      )
     await world.as(admin).rows('select record_presence($1, $2, $3)', [id, today, `{${bia.memberId}}`])
     const [row] = await world.owner.rows<{ updated_at: string }>('select updated_at from meetings where id = $1', [id])
     await save(world, vice, {

@@ -98,7 +98,7 @@ describe('the database stores exactly what the model accepts', () => {
   })
 
   test.each(['America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
-    'by the clock of %s a meeting that has begun is a record with presence, and no series @MEE-21 @MEE-22 @MEE-35 @MEE-53',
+    'by the clock of %s a meeting that has begun is a record with presence, and no series or response @MEE-21 @MEE-22 @MEE-35 @MEE-51 @MEE-53',
     async (timeZone) => {
       const shown = shownIdentity()
       const setZone = (zone: string) =>
@@ -122,6 +122,14 @@ describe('the database stores exactly what the model accepts', () => {
             (error: { code: string }) => (error.code === '23514' ? true : Promise.reject(error)),
           )
         expect([minutes, isPresenceRefused]).toEqual([minutes, !hasBegun(rule, now())])
+        const responseRefusal = await world
+          .as(admin)
+          .rows(`select answer_meeting($1, $2, 'yes')`, [id, rule.date])
+          .then(
+            () => null,
+            ({ message }: { message: string }) => message,
+          )
+        expect([minutes, responseRefusal]).toEqual([minutes, hasBegun(rule, now()) ? 'Esta reunião já começou.' : null])
         const isRecord = recordOf({ ...typed, recurrence: 'once' }, now()) !== null
         expect([minutes, await noticed()]).toEqual([minutes, isRecord ? before : before + 1])
         const outcome = await save(world, chief, { values: { ...rule, recurrence: 'weekly' }, participants }).then(

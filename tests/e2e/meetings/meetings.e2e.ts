@@ -178,3 +178,32 @@ test('a press on the button after a failure sends a date again, also from a fiel
   await expect.poll(() => requests).toBe(2)
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
+
+test('a date of today that has begun shows the presence instead of the response @MEE-51', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const id = crypto.randomUUID()
+  const [member] = await requestAs(site, 'admin', 'GET', 'members?select=id&name=eq.Domingos%20Figueira')
+  await requestAs(site, 'admin', 'POST', 'rpc/save_meeting', {
+    p_id: id,
+    p_meeting: {
+      title: 'Encontro da madrugada',
+      date: dayAt(Date.now()),
+      time: '00:00',
+      type: 'regular',
+      recurrence: 'once',
+      location: '',
+      description: '',
+      send_notifications: false,
+      seen: null,
+    },
+    p_participants: [member?.['id']],
+  })
+  await signIn('membro', { at: `/meetings?meeting=${id}` })
+  const date = page.locator('[data-date]').filter({ hasText: 'Encontro da madrugada' })
+  await expect(date.getByText('Não registrada')).toBeVisible()
+  await expect(date.getByRole('radio')).toHaveCount(0)
+  await requestAs(site, 'admin', 'DELETE', `meetings?id=eq.${id}`)
+})

@@ -187,7 +187,7 @@ export const words = defineWords({
     'answer no': 'Escolha “Não” em “Sua resposta” na primeira data.',
     'the answer is saved': 'O servidor responde que a sua resposta foi guardada.',
     'the answer fails to save': 'A rede cai antes que a sua resposta seja guardada.',
-    'the answer is refused': 'O servidor recusa a sua resposta: a data já passou.',
+    'the answer is refused': 'O servidor recusa a sua resposta: a reunião já começou.',
   },
   states: {
     'list.loading': '“Carregando reuniões...” aparece na primeira vez; depois, as datas de antes continuam.',

@@ -105,8 +105,8 @@ export const screen = defineScreen<typeof walk.machine, OwnMeeting>({
     'the answer is saved': { reply: through },
     'the answer fails to save': { reply: cut, notice: 'Erro ao responder' },
     'the answer is refused': {
-      reply: fulfilled(400, { code: '23514', message: 'Esta data já passou.', details: null, hint: null }),
-      notice: 'Esta data já passou.',
+      reply: fulfilled(400, { code: '23514', message: 'Esta reunião já começou.', details: null, hint: null }),
+      notice: 'Esta reunião já começou.',
     },
   },
   impossible: [
