@@ -1,5 +1,5 @@
 import { CircleAlert, ImagePlus, RotateCcw, Shield, Trash2, UserRound, X } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import * as css from './AvatarField.css.ts'
 import { Button } from './Button.tsx'
@@ -97,7 +97,9 @@ export function AvatarField(props: AvatarFieldProps) {
   )
 }
 
-/** The actions for the current state. The field keeps the focus when the pressed button disappears. */
+const focusFirst = (place: HTMLElement | null) => place?.querySelector('button')?.focus()
+
+/** The actions for the current state. The place keeps the focus while there is no button. */
 const Choices = (props: AvatarFieldProps) => {
   const { labels, status, source, isDisabled = false } = props
   const place = useRef<HTMLDivElement>(null)
@@ -105,8 +107,20 @@ const Choices = (props: AvatarFieldProps) => {
     place.current?.focus()
     act()
   }
+  const hasButtons = status.kind !== 'busy'
+  useEffect(() => {
+    if (hasButtons && document.activeElement === place.current) focusFirst(place.current)
+  }, [hasButtons])
   return (
-    <div ref={place} tabIndex={-1} className={css.choices}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={css.choices}
+      onFocus={({ target, currentTarget, relatedTarget }) => {
+        // A dialog that closes returns the focus here, because the button that opened it was removed meanwhile.
+        if (hasButtons && target === currentTarget && !target.contains(relatedTarget)) focusFirst(target)
+      }}
+    >
       {status.kind === 'busy' && (
         <>
           <output className={css.status}>

@@ -65,6 +65,8 @@ export const dialog = style({
   padding: 28,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // A focused field is above the actions.
+  scrollPaddingBottom: 96,
   outline: 'none',
   selectors: { '[data-steady] > &': { display: 'flex', flexDirection: 'column' } },
   '@media': {

@@ -45,10 +45,21 @@ export const useFirstFocus = (element: RefObject<HTMLElement | null>, isWanted: 
   useEffect(() => begin(), [])
 }
 
-/** Moves the focus to the element when the component is removed. */
-export const useLastFocus = (element: RefObject<HTMLElement | null>) => {
-  const end = useEffectEvent(() => element.current?.focus())
+/** Moves the focus to the found element when the component is removed. */
+export const useLastFocus = (find: () => HTMLElement | null | undefined) => {
+  const end = useEffectEvent(() => find()?.focus())
   useEffect(() => () => end(), [])
+}
+
+/**
+ * Moves the focus to an element while a part of the page is removed. Afterwards the element is brought into the window,
+ * if it is outside and the focus is still there.
+ */
+export const focusInView = (element: HTMLElement) => {
+  element.focus({ preventScroll: true })
+  requestAnimationFrame(() => {
+    if (document.activeElement === element) element.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 /** When the element is removed with the focus, `move` moves it. */
@@ -69,6 +80,6 @@ export const useNeighbourFocus = (element: RefObject<HTMLElement | null>) =>
     return () => {
       if (!removed?.contains(document.activeElement)) return
       const neighbour = removed.nextElementSibling ?? removed.previousElementSibling
-      if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
+      if (neighbour instanceof HTMLElement) focusInView(neighbour)
     }
   }, [element])

@@ -9,6 +9,7 @@ const { color, radius, space } = tokens
 export const item = style({
   borderRadius: radius.card,
   outlineOffset: 2,
+  scrollMarginBlock: 8,
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 180px',
 })

@@ -14,7 +14,7 @@ import { Card } from '#src/components/Card.tsx'
 import { later } from '#src/components/later.tsx'
 import { Inline } from '#src/components/Stack.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
-import { useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
+import { focusInView, useNeighbourFocus } from '#src/hooks/fieldFocus.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { useNow } from '#src/hooks/useNow.ts'
 import { useToday } from '#src/hooks/useToday.ts'
@@ -51,11 +51,20 @@ export const TaskCard = memo(({ tasks, list, task, person, evaluation, isFormOpe
   const item = useRef<HTMLLIElement>(null)
   const isBusy = useSelector(list, ({ context }) => context.changing?.id === task.id)
   const isCancelled = task.status === 'cancelled'
-  const keepFocus = () => item.current?.focus({ preventScroll: true })
+  const keepFocus = () => {
+    if (item.current) focusInView(item.current)
+  }
   // A card that leaves the filter passes its focus on.
   useNeighbourFocus(item)
   return (
-    <li ref={item} tabIndex={-1} className={css.item} aria-busy={isBusy || undefined} data-status={task.status}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={css.item}
+      aria-busy={isBusy || undefined}
+      data-status={task.status}
+      data-task={task.id}
+    >
       <Card tone={evaluation ? 'gold' : isCancelled ? 'bare' : 'plain'}>
         <div className={css.top} data-cancelled={isCancelled || undefined}>
           <div className={css.text}>

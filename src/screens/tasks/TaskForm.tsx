@@ -12,7 +12,7 @@ import type { TaskFormActor } from '#machines/tasks/taskForm.machine.ts'
 
 interface TaskFormProps {
   form: TaskFormActor
-  /** Receives the focus when the form and its buttons are removed. */
+  /** Receives the focus when the form of a new task is removed; after an edit the task's card does, if it is shown. */
   toggleRef: RefObject<HTMLButtonElement | null>
 }
 
@@ -24,11 +24,14 @@ export const TaskForm = ({ form, toggleRef }: TaskFormProps) => {
   const dueDate = useRef<HTMLInputElement>(null)
   const assignees = useRef<HTMLInputElement>(null)
   const mode = useSelector(form, ({ context }) => context.mode)
+  const id = useSelector(form, ({ context }) => context.id)
   const edited = useSelector(form, ({ context }) => (context.mode === 'edit' ? context.base.title : ''))
   const isReadOnly = useSelector(form, isSubmitting)
   const isRestored = useSelector(form, ({ context }) => context.isRestored)
   useFieldFocus(form, { title, description, dueDate, assignees }, isRestored ? [] : ['title'])
-  useLastFocus(toggleRef)
+  useLastFocus(
+    () => (mode === 'edit' && document.querySelector<HTMLElement>(`[data-task="${id}"]`)) || toggleRef.current,
+  )
   return (
     <form
       className={css.form}

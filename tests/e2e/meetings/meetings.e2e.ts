@@ -99,6 +99,23 @@ test('recorded presence counts in the Status panel @PRO-27', async ({ page, sign
   await expect(share).not.toHaveText(before)
 })
 
+test('on a phone the buttons of a dialog cover no focused field @ACC-07', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin', { at: '/council/settings?tab=meetings' })
+  await page.getByRole('button', { name: 'Nova Reunião' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Agendar Nova Reunião' })
+  await expect(dialog.getByLabel('Título*')).toBeFocused()
+  const cancel = dialog.getByRole('button', { name: 'Cancelar' })
+  const buttons = await cancel.boundingBox()
+  let fields = 0
+  for (; !(await cancel.evaluate((element) => element === document.activeElement)); fields++) {
+    const box = await dialog.locator(':focus').boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(buttons?.y ?? 0)
+    await page.keyboard.press('Tab')
+  }
+  expect(fields).toBeGreaterThan(10)
+})
+
 test('the card of the council’s panel schedules a meeting and shows it @MEE-06', async ({ page, site, signIn }) => {
   const near = 'Conselho de amanhã'
   await signIn('admin', { at: '/council' })

@@ -54,6 +54,7 @@ test('an administrator adds a member with a photo, corrects it and deletes it, b
   await expect(crop.getByText('115%')).toBeVisible()
   await press(page, 'button', 'Usar foto')
   await toast(page, 'Foto carregada')
+  await expect(page.getByRole('button', { name: 'Trocar foto' })).toBeFocused()
   // Enter sends the form from any of its lines.
   await tabTo(page, 'textbox', 'Nome*')
   await page.keyboard.press('Enter')

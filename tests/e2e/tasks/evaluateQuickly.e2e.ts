@@ -302,5 +302,10 @@ test.describe('on a small phone', () => {
     for (const half of [60, 80]) await touch('touchMove', half)
     await touch('touchEnd', 0)
     await expect(percent).toHaveText('200%')
+
+    // The panel is removed from above the window: its card, with the focus, is brought back into it.
+    await page.keyboard.press('Escape')
+    await panel(page).getByRole('button', { name: 'Cancelar' }).press('Enter')
+    await expect(page.locator('li:focus')).toBeInViewport({ ratio: 0.9 })
   })
 })

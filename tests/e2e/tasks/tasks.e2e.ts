@@ -161,5 +161,9 @@ test('an open edit says which task it is of, and is below the task of a notifica
   await expect(card(page, 'Afinar o piano')).toBeVisible()
   const [above, below] = [await edit.boundingBox(), await card(page, 'Afinar o piano').boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+
+  // The focus returns to the edited task.
+  await edit.getByLabel('Título').press('Enter')
+  await expect(card(page, 'Encerar o chão')).toBeFocused()
   for (const id of ids) await requestAs(site, 'membro6', 'DELETE', `tasks?id=eq.${id}`)
 })
