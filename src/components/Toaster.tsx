@@ -15,6 +15,13 @@ import { visuallyHidden } from './VisuallyHidden.css.ts'
 
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, danger: CircleAlert, info: Info }
 
+/** Scrolls the focused part of a form above the toasts that cover it, such as its last button. */
+const showFocused = ({ top, bottom, left }: DOMRect) => {
+  const focused = document.querySelector('form :focus')
+  const box = focused?.getBoundingClientRect()
+  if (box && box.bottom > top && box.top < bottom && box.right > left) focused?.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * Dialogs and sheets end above the toasts, and a page scrolls further by their height; on phones above the keyboard.
  * `--toasts` is the height that they cover at the bottom.
@@ -23,11 +30,13 @@ const makeRoom = (region: HTMLDivElement | null) => {
   if (region === null) return undefined
   const { style } = document.documentElement
   let keyboard = 0
-  const measure = () =>
+  const measure = () => {
     style.setProperty(
       '--toasts',
       `${region.offsetHeight + Number.parseFloat(getComputedStyle(region).bottom) - keyboard}px`,
     )
+    showFocused(region.getBoundingClientRect())
+  }
   const follow = keyboardRoom(region, (height) => {
     keyboard = height
     measure()

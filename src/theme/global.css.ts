@@ -24,8 +24,8 @@ globalStyle('html', {
   colorScheme: 'dark',
   scrollbarColor: `${tokens.color.barPast} transparent`,
   textSizeAdjust: '100%',
-  // A focused field is above the toasts.
-  scrollPaddingBottom: 'var(--toasts, 0px)',
+  // A focused field is above the toasts, with its outline.
+  scrollPaddingBottom: 'calc(8px + var(--toasts, 0px))',
 })
 globalStyle('body', {
   margin: 0,

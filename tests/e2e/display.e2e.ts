@@ -300,19 +300,23 @@ test('the menu of phones ends above a toast', async ({ page, signIn }) => {
   expect(await overlap(notices(page), leave)).toBe(false)
 })
 
-test('the buttons of a long form are above a toast on a phone @APP-52', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await signIn('admin', { at: '/members?form=novo' })
-  await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
-  await page.route('**/rest/v1/members*', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
-  )
-  const save = page.getByRole('button', { name: 'Cadastrar membro' })
-  await save.click()
-  await expect(toast(page)).toBeVisible()
-  await expect(save).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => overlap(toast(page), save)).toBe(false)
-})
+for (const { where, width } of [
+  { where: 'on a phone', width: 390 },
+  { where: 'on a wide screen', width: 1440 },
+])
+  test(`the buttons of a long form are above a toast ${where} @APP-52`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await signIn('admin', { at: '/members?form=novo' })
+    await page.getByRole('textbox', { name: 'Nome*' }).fill('Alguém')
+    await page.route('**/rest/v1/members*', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionfailed') : route.fallback(),
+    )
+    const save = page.getByRole('button', { name: 'Cadastrar membro' })
+    await save.click()
+    await expect(toast(page)).toBeVisible()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => overlap(toast(page), save)).toBe(false)
+  })
 
 test('without a network a banner is shown and a menu stays closed; a stalled upload is reported @APP-74 @APP-75 @APP-79 @APP-82', async ({
   page,
