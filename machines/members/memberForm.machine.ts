@@ -43,6 +43,8 @@ import { faultOfPicture } from '../shared/picture.ts'
  */
 export interface MemberFormOutput {
   outcome: 'closed' | 'abandoned' | 'unavailable'
+  /** What was sent without a response may be stored. */
+  isUnsure: boolean
 }
 
 /** Why the member cannot be saved any more, as the parameters of an action. */
@@ -181,8 +183,8 @@ export const memberFormMachine = setup({
       },
     },
     failed: { on: { retry: { target: 'loading', actions: 'forgetFailure' } } },
-    missing: { type: 'final', output: { outcome: 'unavailable' } },
-    forbidden: { type: 'final', output: { outcome: 'unavailable' } },
+    missing: { type: 'final', output: { outcome: 'unavailable', isUnsure: false } },
+    forbidden: { type: 'final', output: { outcome: 'unavailable', isUnsure: false } },
     editing: {
       initial: 'resting',
       on: {
@@ -355,7 +357,10 @@ export const memberFormMachine = setup({
     },
     left: {
       type: 'final',
-      output: ({ context: { isAbandoned } }) => ({ outcome: isAbandoned ? 'abandoned' : 'closed' }),
+      output: ({ context: { isAbandoned, saved, sent } }) => ({
+        outcome: isAbandoned ? 'abandoned' : 'closed',
+        isUnsure: saved === null && sent.length > 0,
+      }),
     },
   },
 })

@@ -148,7 +148,7 @@ export const membersMachine = setup({
     forgetGone: assign(({ context }) => ({
       newcomer: context.newcomer?.id === detailId(context) ? null : context.newcomer,
     })),
-    keepMember: assign((_, { member }: { member: Member }) => ({ member })),
+    keepMember: assign((_, { member }: { member: Member }) => ({ member, failure: null })),
     /** If the badges could not be reloaded, the known ones stay. */
     keepDetail: assign(({ context }, { member, badges }: MemberDetail) => ({
       member,
@@ -204,6 +204,9 @@ export const membersMachine = setup({
       enqueue(startLoaded<MembersContext, MembersEvent>('form', logic, formOf(context)))
     }),
     stopForm: stopChild('form'),
+    reloadUnsure: enqueueActions(({ context, enqueue }, { isUnsure }: MemberFormOutput) => {
+      if (isUnsure) enqueue.sendTo('list', refreshOf(context))
+    }),
     startMessages: enqueueActions(({ context, enqueue }, { logic }: { logic: AnyActorLogic }) => {
       const input = { userId: context.userId, to: addresseeId(context) }
       enqueue(startLoaded<MembersContext, MembersEvent>('messages', logic, input))
@@ -343,8 +346,15 @@ export const membersMachine = setup({
                 'xstate.done.actor.form': [
                   // The page stays and shows the reason.
                   { guard: { type: 'isUnavailable', params: ({ event }) => event.output } },
-                  { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'left' },
-                  { target: 'left', actions: 'leaveForm' },
+                  {
+                    guard: { type: 'isAbandoned', params: ({ event }) => event.output },
+                    target: 'left',
+                    actions: { type: 'reloadUnsure', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'left',
+                    actions: ['leaveForm', { type: 'reloadUnsure', params: ({ event }) => event.output }],
+                  },
                 ],
                 'xstate.error.actor.form': {
                   target: 'left',

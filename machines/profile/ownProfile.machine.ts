@@ -92,7 +92,7 @@ export const ownProfileMachine = setup({
   },
   guards: {
     isAbsent: (_, { member }: { member: Member | null }) => member === null,
-    isUnavailable: (_, { outcome }: MemberFormOutput) => outcome === 'unavailable',
+    isOld: (_, { outcome, isUnsure }: MemberFormOutput) => outcome === 'unavailable' || isUnsure,
     isKnown: ({ context }) => context.member !== null,
     isEditable: ({ context: { member, access } }) => member !== null && access !== null,
     isResumed: ({ context: { member, access, isBegun } }) => isBegun && member !== null && access !== null,
@@ -229,7 +229,7 @@ export const ownProfileMachine = setup({
                 input: ({ context }) => formOf(context),
                 onDone: [
                   {
-                    guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+                    guard: { type: 'isOld', params: ({ event }) => event.output },
                     target: '#ownProfile.record.loading',
                   },
                   { target: '#ownProfile.record.shown' },

@@ -1,6 +1,6 @@
 import { assign, emit, sendParent, setup, spawnChild, type ActorRefFrom } from 'xstate'
 import { needed } from '../shared/needed.ts'
-import { afterLeaving, faultyAttempt, keepSent, saveFailed } from '../shared/shapes/editing.ts'
+import { afterLeaving, faultyAttempt, keepSent, reportSent, saveFailed } from '../shared/shapes/editing.ts'
 import { errorOf, failureNotice, keepFailure, logWarning } from '../shared/shapes/failing.ts'
 import { changeTask, createTasks, findActive, keepTaskDraft } from './taskForm.actors.ts'
 import { failureOf, type Failure } from '../shared/failure.ts'
@@ -106,6 +106,7 @@ export const taskFormMachine = setup({
       notice: { key: 'task.created', names: context.values.assignees.flatMap(({ name }) => name || []), asBefore },
     })),
     reportChange: sendParent({ type: 'tasks.changed' } satisfies Fact),
+    reportSent: reportSent({ type: 'tasks.changed' } satisfies Fact),
     markRestored: assign({ isRestored: true }),
   },
 }).createMachine({
@@ -195,7 +196,7 @@ export const taskFormMachine = setup({
     },
     discarding: {
       on: {
-        discard: { target: 'closed', actions: 'forgetDraft' },
+        discard: { target: 'closed', actions: ['forgetDraft', 'reportSent'] },
         keep: 'editing',
         sleep: { target: 'editing', actions: 'markRestored' },
       },

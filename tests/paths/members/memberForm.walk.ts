@@ -292,6 +292,14 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'a form that is left says whether what was sent may be stored',
+      holds: ({ now: { snapshot } }) => {
+        const { saved, sent } = snapshot.context
+        const isUnsure = snapshot.matches('left') && saved === null && sent.length > 0
+        return snapshot.status !== 'done' || snapshot.output?.isUnsure === isUnsure
+      },
+    },
+    {
       name: 'only a form that the user left for another page is abandoned',
       holds: ({ now: { step, snapshot }, before }) =>
         snapshot.context.isAbandoned ===

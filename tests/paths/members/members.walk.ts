@@ -52,6 +52,8 @@ const messagesToList: Readonly<Record<string, string>> = {
   'Ana is inactivated': 'member.change,refresh',
   'Ana is deleted': 'member.remove,refresh',
   'the deletion is cancelled after a lost response': 'refresh',
+  'the form is dropped after a save without a response': 'refresh',
+  'the user leaves the form after a save without a response': 'refresh',
   'the import has added members': 'refresh',
   'the import fails': 'refresh',
 }
@@ -82,9 +84,14 @@ export const walk = defineWalk({
     'the form saves Ana': { type: 'member.changed', member: ana },
     'the form finds Ana deleted': { type: 'member.gone', id: ana.id },
     'the form reports': notice,
-    'the form has nothing to edit': doneOf('form', { outcome: 'unavailable' }),
-    'the form closes': doneOf('form', { outcome: 'closed' }),
-    'the user leaves the form for another page': doneOf('form', { outcome: 'abandoned' }),
+    'the form has nothing to edit': doneOf('form', { outcome: 'unavailable', isUnsure: false }),
+    'the form closes': doneOf('form', { outcome: 'closed', isUnsure: false }),
+    'the form is dropped after a save without a response': doneOf('form', { outcome: 'closed', isUnsure: true }),
+    'the user leaves the form for another page': doneOf('form', { outcome: 'abandoned', isUnsure: false }),
+    'the user leaves the form after a save without a response': doneOf('form', {
+      outcome: 'abandoned',
+      isUnsure: true,
+    }),
     'write to Ana': go({ kind: 'messages', to: ana.id }),
     'write to all': go({ kind: 'messages', to: null }),
     'the code of the messages is loaded': { type: 'messages.start', logic: held },
@@ -125,7 +132,9 @@ export const walk = defineWalk({
       'the code of the form is loaded': { 'place.form.ready': 'place.form.open' },
       'the form cannot be opened': { 'place.form.opening': 'place.form.left' },
       'the form closes': { 'place.form.open': 'place.form.left' },
+      'the form is dropped after a save without a response': { 'place.form.open': 'place.form.left' },
       'the user leaves the form for another page': { 'place.form.open': 'place.form.left' },
+      'the user leaves the form after a save without a response': { 'place.form.open': 'place.form.left' },
       'the code of the messages is loaded': { 'place.messages.waiting': 'place.messages.running' },
       'the messages fail': { 'place.messages.running': 'place.messages.failed' },
       'write to all': { 'place.messages.failed': 'place.messages.failed' },
@@ -232,8 +241,13 @@ export const walk = defineWalk({
         const path = emitted.map((settled) => settled.path).join()
         if (step === 'the user stops typing a name')
           return textOf(snapshot.context.view) === textOf(bia) && path === membersPath(snapshot.context.place, bia)
-        if (step === 'the form closes' || step === 'the form cannot be opened' || step === 'the form fails')
-          return path === membersPath({ kind: 'list' }, snapshot.context.view)
+        const closes = [
+          'the form closes',
+          'the form is dropped after a save without a response',
+          'the form cannot be opened',
+          'the form fails',
+        ]
+        if (closes.includes(step ?? '')) return path === membersPath({ kind: 'list' }, snapshot.context.view)
         const wasShown =
           textOf(before?.snapshot.context.place).includes(ana.id) && snapshot.matches({ place: 'detail' })
         if (step === 'Ana is deleted' && wasShown) return path === membersPath({ kind: 'list' }, snapshot.context.view)
@@ -406,6 +420,10 @@ export const words = defineWords({
     'the form closes': 'Salve, ou clique em “Cancelar”: o formulário se fecha e a lista aparece.',
     'the user leaves the form for another page':
       'Com algo escrito, clique em “Tarefas” e confirme: o formulário se fecha e a outra página aparece.',
+    'the form is dropped after a save without a response':
+      'Depois de salvar sem resposta do servidor, clique em “Cancelar” e descarte: a lista é lida de novo.',
+    'the user leaves the form after a save without a response':
+      'Depois de salvar sem resposta do servidor, clique em “Tarefas” e confirme: a lista é lida de novo.',
     'write to all': 'Clique na aba “Mensagens”.',
     'the code of the messages is loaded': 'O código das mensagens chega; a rede lenta mostra a espera.',
     'the messages fail': 'As mensagens falham por dentro; só se vê por simulação.',

@@ -70,8 +70,9 @@ export const walk = defineWalk({
     'the form fails': result.fail('form', fault),
     'the form is saved': { type: 'member.changed', member: saved },
     'a part reports': notice,
-    'the form has nothing to edit': result.done('form', { outcome: 'unavailable' }),
-    'the form is closed': result.done('form', { outcome: 'closed' }),
+    'the form has nothing to edit': result.done('form', { outcome: 'unavailable', isUnsure: false }),
+    'the form is closed': result.done('form', { outcome: 'closed', isUnsure: false }),
+    'the form is dropped after a save without a response': result.done('form', { outcome: 'closed', isUnsure: true }),
     'change the e-mail': { type: 'email.open', email },
     'the dialog of the e-mail closes': result.done('emailChange', undefined),
     'the dialog of the e-mail fails': result.fail('emailChange', fault),
@@ -116,6 +117,7 @@ export const walk = defineWalk({
       'the form is ready': { 'record.editing.opening': 'record.editing.open' },
       'the form is closed': { 'record.editing.open': 'record.shown' },
       'the form has nothing to edit': { 'record.editing.open': 'record.loading' },
+      'the form is dropped after a save without a response': { 'record.editing.open': 'record.loading' },
     }),
     stepsLeave({ 'the account has no member': { member: 'nothing' }, retry: { failure: 'something' } }),
     {
@@ -273,6 +275,8 @@ export const words = defineWords({
     'the form has nothing to edit':
       'Em outra janela, exclua o membro antes da resposta: aparece “Membro não encontrado.”.',
     'the form is closed': 'Feche o formulário: depois de salvar ele se fecha; antes, com “Cancelar”.',
+    'the form is dropped after a save without a response':
+      'Depois de salvar sem resposta do servidor, clique em “Cancelar” e descarte: o cadastro é lido de novo.',
     'change the e-mail': 'Clique em “Alterar e-mail”.',
     'the dialog of the e-mail closes': 'Feche a janela pelo X ou com Esc, ou altere o e-mail até o fim.',
     'the dialog of the e-mail fails': 'A janela do e-mail falha por dentro; só se vê por simulação.',

@@ -16,6 +16,7 @@ import { offline } from '#tests/support/paths/failures.ts'
 import {
   canActAfterFailure,
   failureClearedIn,
+  isDroppedAfterLoss,
   isOnlyLogged,
   stepsKeep,
   stepsLead,
@@ -203,12 +204,13 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'a success is reported once, with its notice, and closes the form',
-      holds: ({ now: { step, snapshot, reported, notices } }) => {
+      name: 'a success is reported once, with its notice, and closes the form; so is a dropped form that may be stored',
+      holds: (run) => {
+        const { step, snapshot, reported, notices } = run.now
         const isSuccess = successes.includes(step ?? '')
         const key = step === 'the task is changed' ? 'task.edited' : 'task.created'
         return (
-          reported.map(({ type }) => type).join() === (isSuccess ? 'tasks.changed' : '') &&
+          reported.map(({ type }) => type).join() === (isSuccess || isDroppedAfterLoss(run) ? 'tasks.changed' : '') &&
           (!isSuccess || (snapshot.matches('closed') && notices.map((notice) => notice.key).join() === key))
         )
       },

@@ -135,7 +135,11 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       'write to Ana',
       'write to all',
     ].map((step) => ({ step, reason: 'members.e2e.ts' })),
-    { step: 'the deletion is cancelled after a lost response', reason: 'tests/paths/members/members.walk.ts' },
+    ...[
+      'the deletion is cancelled after a lost response',
+      'the form is dropped after a save without a response',
+      'the user leaves the form after a save without a response',
+    ].map((step) => ({ step, reason: 'tests/paths/members/members.walk.ts' })),
     ...[
       'open the import',
       'the code of the import is loaded',

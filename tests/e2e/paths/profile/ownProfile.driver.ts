@@ -94,6 +94,10 @@ export const screen = defineScreen<typeof walk.machine, null>({
       'the choice about proofs fails',
       'the deletion request fails',
     ].map((step) => ({ step, reason: 'faults of the code: tests/paths' })),
+    {
+      step: 'the form is dropped after a save without a response',
+      reason: 'tests/paths/profile/ownProfile.walk.ts',
+    },
     { step: 'a part reports', reason: 'its notices: the paths of the parts' },
   ],
   unshown: {
