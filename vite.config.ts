@@ -121,7 +121,7 @@ const shell = [
 const parts = [
   /zod.*coerce|drafts\.ts|PressResponder\.mjs$/,
   /src[\\/]screens[\\/](app[\\/]StandingNote|shared[\\/](LongText|MemberField|Panel\.css))/,
-  /src[\\/]hooks[\\/](copy|leavesToField|onWiden|part|picture|unread|useUnsaved)\./,
+  /src[\\/]hooks[\\/](copy|onWiden|part|picture|unread|useUnsaved)\./,
   /src[\\/]hooks[\\/]use(ActorHold|Emitted|Now|SignOut|Stalled|Title|Today)\./,
   /src[\\/]components[\\/](windowActions|Checkbox|DayField|LongText|NativeSelect|Overlay|PillGroup|PillLinks|RadioOptions|Ring|RowMenu|StatusDot|Table|Tabs|TextArea|enter|usePressed)\./,
   /src[\\/]texts[\\/]shared[\\/]sizes/,
@@ -168,7 +168,7 @@ const files = [
   // Shared by the pages of administrators and of the council.
   {
     name: 'administration',
-    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures|(settings[\\/]zone|achievements[\\/]badge|ranking[\\/]ranking)Labels)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|machines[\\/]ranking[\\/](routineForm|rankingGoals|rankingAdminView)\.ts|SavedForm|app[\\/](BackToAdmin|TabbedPage)/,
+    test: /texts[\\/](administrationNotices|ranking[\\/]administrationFailures|(settings[\\/]zone|achievements[\\/]badge|ranking[\\/]ranking)Labels)\.ts$|settings[\\/](settings\.actors|settingsForm)\.ts|machines[\\/]ranking[\\/](routineForm|rankingGoals|rankingAdminView)\.ts|SavedForm|leavesToField|app[\\/](BackToAdmin|TabbedPage)/,
     minShareCount: 2,
   },
   { name: 'feedback', test: /[\\/]feedback[\\/](?!problem|recording)/, minShareCount: 2 },
