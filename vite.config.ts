@@ -108,11 +108,11 @@ const isSharedIcon = (id: string) => id.includes('lucide-react') && usesOfIcon(i
 /** Code of nearly every page behind the guard: the shell, and what the dashboard shares with other pages. */
 const shell = [
   /src[\\/]app[\\/]Shell/,
-  /src[\\/]screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/](routineIcons|Month))/,
+  /src[\\/]screens[\\/](app[\\/]Page\.tsx|tasks[\\/]PriorityBadge|routines[\\/]routineIcons)/,
   /src[\\/]hooks[\\/](screen|useArrival|usePerson)\./,
-  /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|HeatMap|LinkButton|Loaded|Photo|ProgressBar|Rest)\./,
+  /src[\\/]components[\\/](Badge|Card|Disclosure|Empty|Explain|LinkButton|Loaded|Photo|ProgressBar|Rest)\./,
   /src[\\/]components[\\/](Stack|Stars|TabLinks|TextLink)\./,
-  /src[\\/]texts[\\/](app[\\/]standing|routines[\\/](month|proofState|routineLabels)|shared[\\/]dates|tasks[\\/]taskLabels)\./,
+  /src[\\/]texts[\\/](app[\\/]standing|routines[\\/](proofState|routineLabels)|shared[\\/]dates|tasks[\\/]taskLabels)\./,
   /machines[\\/](community[\\/]communityView|routines[\\/](routines\.(actors|machine)|proofCycle)|tasks[\\/]recentTasks\.actors)\./,
   /machines[\\/]shared[\\/](percent|client[\\/](cursor|pages)|shapes[\\/]listing)\./,
 ]
@@ -162,6 +162,7 @@ const files = [
     name: 'proofs',
     test: /shared[\\/](proofs\.(machine|actors)|Proof)\.tsx?$|hooks[\\/]proofs\.ts$/,
   },
+  { name: 'month', test: /components[\\/]HeatMap|routines[\\/](MonthCard|month)\./ },
   { name: 'absences', test: /routines[\\/](absence(\.actors)?\.ts|Absences\.css)/ },
   // The pages that set a password.
   { name: 'password', test: /machines[\\/]entrance[\\/](password|guessable|commonWords)\.ts$/ },
