@@ -8,7 +8,7 @@ import {
   reloadSent,
   type ConflictEvent,
 } from '../shared/shapes/editing.ts'
-import { errorOf, failureNotice, isRefused, logFault, logged } from '../shared/shapes/failing.ts'
+import { errorOf, failureNotice, isRefused, logFault, logged, refreshUnlessOffline } from '../shared/shapes/failing.ts'
 import { loadedStates } from '../shared/shapes/listing.ts'
 import { keepDraft } from '../shared/client/drafts.ts'
 import {
@@ -248,6 +248,7 @@ export const positionsMachine = setup({
     noticeLoadFailure: failureNotice<CouncilNotice>()('positions.loadFailed'),
     noticeSaveFailure: failureNotice<CouncilNotice>()('position.saveFailed'),
     noticeDeleteFailure: failureNotice<CouncilNotice>()('position.deleteFailed'),
+    refreshUnlessOffline: refreshUnlessOffline(),
     logFault: logFault(),
   },
 }).createMachine({
@@ -376,7 +377,7 @@ export const positionsMachine = setup({
                 { type: 'confirmTheirs', params: errorOf },
                 { type: 'keepFailure', params: errorOf },
                 { type: 'noticeDeleteFailure', params: errorOf },
-                raise({ type: 'refresh' }),
+                { type: 'refreshUnlessOffline', params: errorOf },
               ],
             },
           },

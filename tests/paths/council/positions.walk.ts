@@ -93,6 +93,7 @@ export const walk = defineWalk({
     'another user deleted the position': result.fail('savePosition', new PositionConflict(null)),
     'the position is deleted': result.done('deletePosition', undefined),
     'a member holds the position': result.fail('deletePosition', new Refusal('23503', 'Este cargo está em uso.')),
+    'the deletion gets no response': result.fail('deletePosition', offline),
     'another user changed the position before its deletion': result.fail(
       'deletePosition',
       new PositionConflict(theirs),
@@ -132,11 +133,13 @@ export const walk = defineWalk({
       discard: { 'form.discarding': 'form.closed' },
       'the position is saved': { 'form.saving': 'form.closed' },
       'a member holds the position': { 'list.ready': 'list.loading', 'form.deleting': 'form.confirming' },
+      'the deletion gets no response': { 'list.ready': 'list.ready', 'form.deleting': 'form.confirming' },
     }),
     stepsLeave({
       'the positions cannot be loaded': { positionsFailure: 'something' },
       'the positions are loaded': { positionsFailure: 'nothing' },
       'a member holds the position': { failure: 'something' },
+      'the deletion gets no response': { failure: 'something' },
       'saving gets no response': { failure: 'something' },
       'the code is taken': { failure: 'something' },
       'the position is deleted': { id: 'nothing' },
@@ -147,6 +150,7 @@ export const walk = defineWalk({
       'saving gets no response': 'position.saveFailed',
       'the code is taken': 'position.saveFailed',
       'a member holds the position': 'position.deleteFailed',
+      'the deletion gets no response': 'position.deleteFailed',
       'another user changed the position before its deletion': 'position.deleteFailed',
       'the position is deleted': 'position.deleted',
       'the position is saved': ['position.created', 'position.updated'],
@@ -158,6 +162,7 @@ export const walk = defineWalk({
       'add a line': { 'form.editing': ['call keepDraft'] },
       'the code is taken': { 'form.saving': ['emit notice', 'request loadPositions'] },
       'saving gets no response': { 'form.saving': ['emit notice'] },
+      'the deletion gets no response': { 'form.deleting': ['emit notice'] },
       'write into the first line': { 'form.editing': ['call keepDraft'] },
       'go back to the form': { 'form.conflict': ['call keepDraft'] },
       cancel: { 'form.gone': ['call forgetDraft'] },
@@ -386,6 +391,8 @@ export const words = defineWords({
     'the position is deleted': 'O cargo não tem ocupante: o servidor o exclui. Aviso: “Cargo excluído”.',
     'a member holds the position':
       'O cargo tem ocupante (na demonstração, Caetano Brum): o servidor recusa a exclusão e diz quem o ocupa. Aviso: “Erro ao excluir”.',
+    'the deletion gets no response':
+      'Corte a rede antes da resposta: o cargo não é excluído. Aviso: “Erro ao excluir”.',
     'another user changed the position before its deletion':
       'Antes de excluir, mude em outra janela o título do cargo para “Cultura e Ritos”: o servidor recusa a exclusão. Aviso: “Erro ao excluir”.',
   },

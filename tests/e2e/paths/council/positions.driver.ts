@@ -134,6 +134,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
       reply: through,
       notice: `Este cargo está em uso por ${holder}.`,
     },
+    'the deletion gets no response': { reply: cut, notice: 'Erro ao excluir' },
     'another user changed the position before its deletion': {
       does: async ({ people, facts }) => {
         await unseat(people, facts)
