@@ -51,6 +51,8 @@ interface MessageComposerContext extends MessageComposerInput {
   /** The author of the attempt; null if it is from before a reload. */
   author: Author | null
   failure: Failure | null
+  /** The last sent text is stored. */
+  isStored: boolean
 }
 
 /** Puts a failed text back, before the text that was typed since. */
@@ -105,6 +107,7 @@ export const messageComposerMachine = setup({
       attempt: { id: attempt?.content === text ? attempt.id : id, content: text, isBack: false },
       text: '',
       failure: null,
+      isStored: false,
     })),
     reportBegun: sendParent(({ context }, { at }: { at: string }): WritingReport => ({
       type: 'writing.begin',
@@ -114,11 +117,16 @@ export const messageComposerMachine = setup({
       type: 'writing.settle',
       content: attemptOf(context).content,
     })),
-    forgetAttempt: assign(({ context: { text, beginning } }) => ({ attempt: null, text: text || beginning })),
+    forgetAttempt: assign(({ context: { text, beginning } }) => ({
+      attempt: null,
+      text: text || beginning,
+      isStored: true,
+    })),
     forgetArrived: assign(({ context }) => ({
       attempt: null,
       failure: null,
       text: without(attemptOf(context).content, context.text) || context.beginning,
+      isStored: true,
     })),
     reportEnded: sendParent((_, { row }: { row: Message | Reply }): WritingReport => ({ type: 'writing.end', row })),
     takeBack: assign(({ context }, { error }: { error: unknown }) => ({
@@ -148,7 +156,7 @@ export const messageComposerMachine = setup({
   },
 }).createMachine({
   id: 'messageComposer',
-  context: ({ input }) => ({ ...input, text: '', attempt: null, author: null, failure: null }),
+  context: ({ input }) => ({ ...input, text: '', attempt: null, author: null, failure: null, isStored: false }),
   invoke: { id: 'mentions', src: 'mentions', onError: logged },
   initial: 'opening',
   states: {

@@ -89,6 +89,8 @@ export interface SubmissionInput {
   taskId: string
   /** The returned proof that the photo joins; null for a new one. */
   redo: string | null
+  /** The club's day when the form was opened, as `yyyy-MM-dd`. */
+  day: string
   /** The notes of the stored draft, or empty. */
   notes: string
 }
@@ -100,6 +102,7 @@ export const openSubmission = fromPromise<SubmissionInput, Pick<SubmissionInput,
     routine,
     redo,
     taskId: crypto.randomUUID(),
+    day: shownDayAt(Date.now()),
     notes: readDraft(notesKey(userId, routine), notesSchema)?.notes ?? '',
   }),
 )

@@ -9,7 +9,7 @@ import { visuallyHidden } from '#src/components/VisuallyHidden.css.ts'
 import { pictureUrl } from '#src/hooks/picture.ts'
 import { stateText } from '#src/hooks/stateText.ts'
 import { useCaret } from '#src/hooks/useCaret.ts'
-import { mentions as texts } from '#src/texts/community/messages.ts'
+import { feed, mentions as texts, replies } from '#src/texts/community/messages.ts'
 import type { MessageComposerActor } from '#machines/community/messageComposer.machine.ts'
 import * as css from './WritingField.css.ts'
 
@@ -35,6 +35,9 @@ const useMentions = (composer: MessageComposerActor): MentionsActor =>
 export const WritingField = (props: WritingFieldProps) => {
   const { composer, label, placeholder, rows, error, isReadOnly = false, isSending, onSend } = props
   const text = useSelector(composer, ({ context }) => context.text)
+  const stored = useSelector(composer, ({ context: { isStored, messageId } }) =>
+    isStored ? (messageId === null ? feed : replies).stored : null,
+  )
   const mentions = useMentions(composer)
   const members = useSelector(mentions, ({ context }) => context.members)
   const at = useSelector(mentions, ({ context }) => context.at)
@@ -85,6 +88,7 @@ export const WritingField = (props: WritingFieldProps) => {
           onSend()
         }}
       />
+      <output className={visuallyHidden}>{stored}</output>
       <output className={visuallyHidden}>{isOpen && texts.count(members.length)}</output>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot complete a word inside a text

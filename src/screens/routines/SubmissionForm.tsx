@@ -17,6 +17,7 @@ import { TextArea } from '#src/components/TextArea.tsx'
 import { useFieldFault } from '#src/hooks/fieldFocus.ts'
 import { usePerson, useStanding } from '#src/hooks/usePerson.ts'
 import { useStalled } from '#src/hooks/useStalled.ts'
+import { useToday } from '#src/hooks/useToday.ts'
 import { stalledUpload } from '#src/texts/shared/failures.ts'
 import { notesTooLong, stepFailures, submissionFaults } from '#src/texts/routines/notices.ts'
 import { submission as texts } from '#src/texts/routines/routines.ts'
@@ -59,6 +60,7 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
       }}
     >
       <div className={css.column}>
+        {!isRedo && <NewDay submission={submission} />}
         {!(isRedo && needsPhoto) && <p className={css.intro}>{introOf(needsPhoto, isRanked)}</p>}
         {isCropping ? <Cropping submission={submission} /> : <Proof submission={submission} />}
       </div>
@@ -87,6 +89,13 @@ export const SubmissionForm = ({ submission }: { submission: RoutineSubmissionAc
 const introOf = (needsPhoto: boolean, isRanked: boolean) => {
   if (needsPhoto) return isRanked ? texts.intro : texts.introUnranked
   return isRanked ? texts.introWritten : texts.introWrittenUnranked
+}
+
+/** In a form that is open since an earlier day: the day that the submission counts for. */
+const NewDay = ({ submission }: { submission: RoutineSubmissionActor }) => {
+  const opened = useSelector(submission, ({ context }) => context.day)
+  const today = useToday()
+  return opened !== today && <Alert tone="info">{texts.newDay(today)}</Alert>
 }
 
 /** The cancel button and the failure, for a submission without a photo: else the photo shows them. */

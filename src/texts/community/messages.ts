@@ -24,6 +24,8 @@ export const feed = {
   cancel: 'Cancelar',
   send: 'Enviar',
   sending: 'Enviando...',
+  /** Announced. */
+  stored: 'Mensagem enviada',
   length: (count: number) => `${numeral(count)} de ${numeral(maxMessage)}`,
   search: 'Buscar mensagens...',
   filters: 'Filtros',
@@ -64,6 +66,7 @@ export const replies = {
   placeholder: 'Escreva um comentário...',
   label: 'Seu comentário',
   send: 'Enviar comentário',
+  stored: 'Comentário enviado',
   loading: 'Carregando comentários...',
   empty: 'Nenhum comentário ainda. Seja o primeiro a responder!',
   loadFailed: 'Erro ao carregar respostas',

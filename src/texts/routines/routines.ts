@@ -1,6 +1,6 @@
 import type { ProofState } from '#machines/routines/routine.ts'
 import { points, proofState } from '#src/texts/routines/proofState.ts'
-import { monthName } from '#src/texts/shared/dates.ts'
+import { monthName, weekday } from '#src/texts/shared/dates.ts'
 import { size } from '#src/texts/shared/sizes.ts'
 
 export const routines = {
@@ -49,6 +49,7 @@ export const routines = {
 }
 
 export const submission = {
+  newDay: (today: string) => `O dia mudou com este formulário aberto. O envio vale para hoje, ${weekday(today)}.`,
   intro: 'Uma foto basta. O Conselho avalia e os pontos entram no ranking.',
   introUnranked: 'Uma foto basta, mas este envio não conta no ranking.',
   /** Of a routine that needs no photo. */

@@ -192,3 +192,18 @@ test('a photo is cropped with pointer and keys, stays for another routine, and o
   expect(Math.abs(sizes.width - 336)).toBeLessThan(12)
   expect(Math.abs(sizes.height - 264)).toBeLessThan(12)
 })
+
+test('a form that is open at midnight says which day the submission counts for @ROU-746', async ({ page, signIn }) => {
+  const now = Date.now()
+  const hint = page.getByText(
+    /^O dia mudou com este formulário aberto\. O envio vale para hoje, (?:.+-feira|sábado|domingo)\.$/u,
+  )
+  await page.clock.setFixedTime(now - 24 * 60 * 60_000)
+  await open(page, signIn, 'reading')
+  await page.getByLabel('Observações').fill('Salmo 27')
+  await expect(hint).toHaveCount(0)
+  await page.clock.setFixedTime(now)
+  await page.evaluate('dispatchEvent(new Event("pageshow"))')
+  await expect(hint).toBeVisible()
+  await expect(page.getByLabel('Observações')).toHaveValue('Salmo 27')
+})

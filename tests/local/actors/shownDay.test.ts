@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate'
 import { readSheet } from '#machines/members/memberImport.actors.ts'
 import { openMemberForm } from '#machines/members/memberRecord.actors.ts'
 import { loadRoutines } from '#machines/routines/routines.actors.ts'
-import { createRoutineTask } from '#machines/routines/routineSubmission.actors.ts'
+import { createRoutineTask, openSubmission } from '#machines/routines/routineSubmission.actors.ts'
 import { savePeople } from '#machines/settings/beginning.actors.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { setClient } from '#tests/support/actorsClient.ts'
@@ -66,6 +66,10 @@ const uses = {
     const { left } = await toPromise(createActor(savePeople, { input: { people } }).start())
     expect(left).toEqual([])
     return sent.join()
+  },
+  'the form of a routine': async () => {
+    const input = { userId: 'me', routine: 'reading', redo: null }
+    return (await toPromise(createActor(openSubmission, { input }).start())).day
   },
   'the proof of a routine': async () => {
     await toPromise(createActor(createRoutineTask, { input: submission }).start())

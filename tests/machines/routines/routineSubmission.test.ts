@@ -32,7 +32,7 @@ const open = () => {
     actors: Object.fromEntries(Object.entries(actors).map(([name, { logic }]) => [name, logic])),
     actions: { keepDraft: () => undefined },
   })
-  const mine = { routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, notes: '' }
+  const mine = { routine: 'reading', userId: 'me', taskId: 'task-1', redo: null, day: '2026-12-01', notes: '' }
   const actor = createActor(machine, { input: { face: kindNamed('reading'), needsPhoto: true, ...mine } })
   const notices: WordedNotice[] = []
   onReport(actor, (event) => {

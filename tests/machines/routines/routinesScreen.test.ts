@@ -60,6 +60,7 @@ test('another visit shows the form as it was; another routine opens another form
     routine: 'reading',
     taskId: 'task-1',
     redo: null,
+    day: '2026-12-01',
     notes: 'Salmo 2',
   })
   screen.state().children.submission?.send({ type: 'notes.change', notes: 'Salmo 27.' })

@@ -198,6 +198,16 @@ export const walk = defineWalk({
       },
     },
     {
+      name: 'that the text is stored is said from its end until another text is sent',
+      holds: ({ now: { step, event, snapshot }, before }) => {
+        const { isStored, attempt } = snapshot.context
+        const had = before?.snapshot.context
+        if (snapshot.matches('sending')) return !isStored
+        const isEnded = step === 'the text is saved' || (event?.type === 'writing.arrive' && had?.attempt !== attempt)
+        return isStored === (isEnded || (had?.isStored ?? false))
+      },
+    },
+    {
       name: 'every change is stored as a draft',
       holds: ({ now: { actions, snapshot }, before }) => {
         if (!before) return true
@@ -260,6 +270,7 @@ export const promises = definePromises({
     'a blank text is never sent': 'COM-37',
     'a mention alone is never sent': 'MEM-892',
     'an unchanged text keeps its id after a failure, so that it is not inserted twice': 'APP-77',
+    'that the text is stored is said from its end until another text is sent': 'COM-901',
     'every change is stored as a draft': 'APP-90',
   },
 })

@@ -38,7 +38,7 @@ const named =
     request.id === id && outcomes.includes(request.outcome)
 
 const face = { label: 'Treino Diário', icon: 'dumbbell' } as const
-const mine = { face, routine: 'training', userId: 'ana', notes: '' }
+const mine = { face, routine: 'training', userId: 'ana', day: '2026-12-01', notes: '' }
 
 export const walk = defineWalk({
   machine: routineSubmissionMachine,

@@ -21,7 +21,14 @@ const unknown: RoutinesView = { tab: 'submit', type: 'unknown', redo: null }
 const free: RoutineFlags = flagsWith([])
 const done: RoutineFlags = withDone(free, 'training')
 const hasTraining = (flags: RoutineFlags | null | undefined) => flags?.done.includes('training')
-const submission: SubmissionInput = { userId: 'me', routine: 'training', taskId: 'task-1', redo: null, notes: '' }
+const submission: SubmissionInput = {
+  userId: 'me',
+  routine: 'training',
+  taskId: 'task-1',
+  redo: null,
+  day: '2026-12-01',
+  notes: '',
+}
 const notice: NoticeEvent = { type: 'notice', notice: { key: 'absence.sent' } }
 type Known = SnapshotFrom<typeof routinesScreenMachine>['context']
 const screen = { userId: 'me', access: null, isAccessFailed: false } as const

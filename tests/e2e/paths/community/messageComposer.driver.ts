@@ -152,6 +152,13 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         expect(composer(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
+      name: 'that the text is stored is announced',
+      holds: ({ page, snapshot: { context } }) =>
+        expect(composer(page).getByRole('status').filter({ hasText: 'Mensagem enviada' })).toHaveCount(
+          context.isStored ? 1 : 0,
+        ),
+    },
+    {
       name: 'no text is inserted twice after a lost response',
       holds: async ({ snapshot, ...stage }) => {
         if (snapshot.matches('sending')) return
