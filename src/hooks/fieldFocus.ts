@@ -4,9 +4,21 @@ import { useEmitted, type Emitting } from './useEmitted.ts'
 /** A form's machine that points to a faulty field. */
 export type Pointing<Field> = Emitting<{ type: 'field.fault'; field: Field }>
 
+/** A screen reader reads a fault when its field gets the focus, so a field that has it gets it again. */
+const focusAgain = (element: HTMLElement) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== element) return
+    element.blur()
+    element.focus()
+  })
+
 /** Moves the focus to each field to which the form points. */
 export const useFieldFault = <Field>(form: Pointing<Field>, focus: (field: Field) => void) =>
-  useEmitted(form, 'field.fault', ({ field }) => focus(field))
+  useEmitted(form, 'field.fault', ({ field }) => {
+    const before = document.activeElement
+    focus(field)
+    if (before instanceof HTMLElement && before === document.activeElement) focusAgain(before)
+  })
 
 /** The same for fields by name; when the form appears, the focus moves to the first shown field of `begin`. */
 export const useFieldFocus = <Field extends string>(

@@ -23,6 +23,18 @@ test('an invalid field shows its error and gets the focus; a task in the past is
     if (request.method() === 'POST' && request.url().includes('/rest/v1/tasks')) inserts.push(request.url())
   })
   await open(page, signIn, 'membro6')
+  // A screen reader reads the fault with the focus, also of a field that has it already.
+  const read = await page.getByLabel('Título').evaluateHandle((title) => {
+    const faults: (string | undefined)[] = []
+    title.addEventListener('focus', () => {
+      const ids = title.getAttribute('aria-describedby')?.split(' ') ?? []
+      faults.push(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+    })
+    return faults
+  })
+  await page.getByLabel('Título').press('Enter')
+  await expect.poll(() => read.jsonValue()).toEqual(['O título deve ter pelo menos 3 caracteres.'])
+  await expect(page.getByLabel('Título')).toBeFocused()
   await page.getByLabel('Título').fill('Devolver os livros')
   await page.getByLabel('Data de entrega').fill('31/02/2026')
   await page.getByRole('button', { name: 'Criar tarefa' }).click()
