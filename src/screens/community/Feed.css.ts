@@ -74,6 +74,8 @@ export const scroller = style({
     print: { maxHeight: 'none', overflowY: 'visible' },
   },
 })
+/** The announcement of new messages covers no control that gets the focus. */
+globalStyle(`${scroller} :is(a, button, textarea)`, { scrollMarginBottom: 76 })
 /** Stretches out of sight are not laid out or painted. */
 export const stretch = style({
   contentVisibility: 'auto',

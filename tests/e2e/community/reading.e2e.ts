@@ -109,3 +109,31 @@ test('a new notification does not move those in view @ACC-16', async ({ page, si
   await layOut(page)
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
+
+for (const { name, size } of places)
+  test(`${name}: by keyboard no control is behind the announcement of new messages @COM-15`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn('membro4', { at: feed })
+    await isLive(page)
+    const first = readyFeed(page).getByRole('article').nth(5).getByRole('button').first()
+    await first.focus()
+    const [added] = await requestAs(site, 'membro3', 'POST', 'messages', { content: 'Chegou para quem usa o teclado.' })
+    const pill = page.getByRole('button', { name: '1 mensagem nova · Ver no topo' })
+    await expect(pill).toBeInViewport()
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      await layOut(page)
+      const covered = await pill.evaluate((cover) => {
+        const focused = document.activeElement
+        const [a, b] = [cover.getBoundingClientRect(), focused?.getBoundingClientRect()]
+        const isApart = !b || b.bottom <= a.top || b.top >= a.bottom || b.right <= a.left || b.left >= a.right
+        return focused === cover || isApart ? null : focused?.getAttribute('aria-label')
+      })
+      expect(covered, `after ${presses + 1} presses`).toBeNull()
+    }
+    await requestAs(site, 'membro3', 'DELETE', `messages?id=eq.${String(added?.['id'])}`)
+  })
