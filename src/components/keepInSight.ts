@@ -10,9 +10,10 @@ export const keepInSight = (child: HTMLElement | null) => {
   // A group of radios is in the row that scrolls.
   const row = parent?.role === 'radiogroup' ? parent.parentElement : parent
   if (!parent || !row) return undefined
-  let left = row.scrollLeft
+  // Read first by the observer: before it, the browser would lay out the page once more.
+  let left: number | null = null
   const observer = new ResizeObserver(() => {
-    if (row.scrollLeft !== left) return
+    if (left !== null && row.scrollLeft !== left) return
     const [inner, outer] = [child.getBoundingClientRect(), row.getBoundingClientRect()]
     row.scrollLeft += Math.max(0, inner.right + peek - outer.right) + Math.min(0, inner.left - peek - outer.left)
     left = row.scrollLeft
