@@ -1,4 +1,5 @@
 import { messagePath } from '../community/communityView.ts'
+import { isAdmin, type Access } from '../shared/access.ts'
 import type { Notification } from './notification.ts'
 import { taskPath } from '../tasks/taskView.ts'
 
@@ -88,21 +89,26 @@ export const shownRows = (rows: NotificationRows, marking: Marking, view: Notifi
   return { items: view === 'all' ? items : items.filter(({ read }) => !read), next, counts }
 }
 
-/** The path of what a notification is about; null if it has no page. */
-export const placeOf = ({ type, message_id, task_id, meeting_id }: Notification): string | null => {
+/** The path of what a notification is about; null if it has no page, or the user's rights are not known yet. */
+export const placeOf = (
+  { type, message_id, task_id, meeting_id }: Notification,
+  access: Access | null,
+): string | null => {
   if (message_id !== null) return messagePath(message_id)
   if (task_id !== null) return taskPath(task_id)
   if (meeting_id !== null) return `/meetings?meeting=${meeting_id}`
+  // Administrators read of each request, its member of the decision.
+  if (type === 'deletion_request') return access && (isAdmin(access) ? '/admin/users?tab=requests' : '/profile')
   return places[type] ?? null
 }
 
 const places: Readonly<Record<string, string>> = {
   achievement: '/achievements',
-  points: '/ranking',
+  points: '/points',
   period: '/ranking',
   invitation: '/admin/users',
   meeting: '/meetings',
-  absence: '/routines',
+  absence: '/routines#ausencias',
   absence_request: '/tasks',
   pause: '/routines',
   feedback: '/feedback',

@@ -24,7 +24,7 @@ interface MessageComposerProps {
   composer: MessageComposerActor
   /** Enter sends and Shift+Enter breaks the line; otherwise Ctrl+Enter sends. */
   isSentByEnter?: boolean
-  /** The member to whom the message is addressed; null for all. */
+  /** The member whom the message notifies by a mention; null for all. */
   addressee?: Addressee | null
 }
 

@@ -74,14 +74,15 @@ interface MembersWallProps {
 const MembersWall = ({ wall, addressee, userId }: MembersWallProps) => {
   const { feed, news, composer } = useWallParts(wall)
   const state = useSelector(feed, ({ value }) => stateText(value))
+  const lack = addressee && noticeLackOf(addressee, userId)
   return (
     <Wall wall={wall}>
       <div data-machine="feed" data-state={state}>
         <p className={css.wallHint}>
-          {addressee !== null && `${wallIsPublic(addressee.name, noticeLackOf(addressee, userId))} `}
+          {addressee !== null && `${wallIsPublic(addressee.name, lack)} `}
           {texts.enterSends}
         </p>
-        <MessageComposer composer={composer} isSentByEnter addressee={addressee} />
+        <MessageComposer composer={composer} isSentByEnter addressee={lack === null ? addressee : null} />
         <h3 className={visuallyHidden}>{texts.list}</h3>
         <RepliesWord value={texts.reply}>
           <FeedList feed={feed} news={news} above={null} />

@@ -22,6 +22,7 @@ import type { Notification } from '#machines/notifications/notification.ts'
 import { placeOf } from '#machines/notifications/notificationList.ts'
 import { IconButton } from '#src/components/IconButton.tsx'
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx'
+import { useAccess } from '#src/hooks/session.ts'
 import { dateTime } from '#src/texts/shared/dates.ts'
 import { notifications as texts } from '#src/texts/notifications/notifications.ts'
 import * as css from './Notifications.css.ts'
@@ -63,7 +64,7 @@ interface NotificationItemProps {
 export const NotificationItem = ({ notification, onRead, onMark, onLeave }: NotificationItemProps) => {
   const { type, content, read, created_at } = notification
   const Icon = icons[type] ?? Bell
-  const place = placeOf(notification)
+  const place = placeOf(notification, useAccess())
   return (
     <li className={css.item} data-unread={!read || undefined}>
       <Icon className={css.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
