@@ -51,11 +51,13 @@ const inNeighbour = ({ next, previous, node }: Removed, index: number): HTMLElem
 
 /** The nearest pressable element: in the page that a removed button has loaded, before it, after it, around it. */
 const nearTo = ({ from, next, previous, added }: Removed): HTMLElement | null => {
-  const near = pressablesIn(added)[0] ?? pressablesIn(previous).at(-1) ?? pressablesIn(next)[0]
-  if (near) return near
+  const beside = pressablesIn(added)[0] ?? pressablesIn(previous).at(-1) ?? pressablesIn(next)[0]
+  if (beside) return beside
   for (let around: Element | null = from; around?.matches('main *'); around = around.parentElement) {
-    const [first] = pressablesIn(around)
-    if (first) return first
+    const found = pressablesIn(around)
+    // A link may lead to another site.
+    const near = found.find((one) => one instanceof HTMLButtonElement) ?? found[0]
+    if (near) return near
   }
   return null
 }

@@ -114,6 +114,16 @@ test('two people see each other’s message, like, comment and deletion; an inte
     await expect(article(one, 'Escrita sem conexão')).toHaveCount(1)
   })
 
+  await test.step('the only comment is deleted, and the focus moves to no link of the message', async () => {
+    const message = article(two, 'Jantar no dia 12')
+    await message.getByRole('button', { name: /^Opções do comentário de / }).press('Enter')
+    await two.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
+    const question = two.getByRole('alertdialog', { name: 'Excluir comentário?' })
+    await question.getByRole('button', { name: 'Excluir' }).press('Enter')
+    await expect(message.getByText('Estarei lá.')).toHaveCount(0)
+    await expect(message.locator('button:focus')).toHaveCount(1)
+  })
+
   await test.step('a deletion, while another person comments', async () => {
     await comment(two).fill('Chego tarde')
     await article(one, 'Jantar no dia 12')
