@@ -35,8 +35,9 @@ const useMentions = (composer: MessageComposerActor): MentionsActor =>
 export const WritingField = (props: WritingFieldProps) => {
   const { composer, label, placeholder, rows, error, isReadOnly = false, isSending, onSend } = props
   const text = useSelector(composer, ({ context }) => context.text)
-  const stored = useSelector(composer, ({ context: { isStored, messageId } }) =>
-    isStored ? (messageId === null ? feed : replies).stored : null,
+  // A message to a member has its own notice.
+  const stored = useSelector(composer, ({ context: { isStored, messageId, beginning } }) =>
+    isStored && beginning === '' ? (messageId === null ? feed : replies).stored : null,
   )
   const mentions = useMentions(composer)
   const members = useSelector(mentions, ({ context }) => context.members)

@@ -71,6 +71,29 @@ test('a message from the directory mentions the member, is sent with Enter, and 
   await expect(message.getByText('Nenhum comentário ainda. Seja o primeiro a responder!')).toBeVisible()
 })
 
+test('a lost mention is offered for a member whom it notifies, not for oneself @MEM-79 @MEM-82', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('membro10', { at: '/members' })
+  for (const [name, handle, isNotified] of [
+    ['Caetano Brum', 'caetano.brum', true],
+    ['Ágata Noronha', 'agata.noronha', false],
+  ] as const) {
+    await page.getByRole('searchbox').fill(name)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Enviar Mensagem para ${name}` })
+      .click()
+    const field = page.getByPlaceholder('Escreva sua mensagem...')
+    await expect(field).toHaveValue(`@${handle} `)
+    await field.fill('Sem a menção.')
+    await expect(page.getByText('aviso das próprias mensagens')).toHaveCount(isNotified ? 0 : 1)
+    await expect(page.getByRole('button', { name: `Incluir @${handle}` })).toHaveCount(isNotified ? 1 : 0)
+    await page.goto('/members')
+  }
+})
+
 test('a message of 200 lines shows eight, and the rest on demand; its link keeps its brackets @COM-18 @COM-19', async ({
   page,
   site,

@@ -198,7 +198,7 @@ export const walk = defineWalk({
       },
     },
     {
-      name: 'that the text is stored is said from its end until another text is sent',
+      name: 'that a text is stored is said until the next one is sent',
       holds: ({ now: { step, event, snapshot }, before }) => {
         const { isStored, attempt } = snapshot.context
         const had = before?.snapshot.context
@@ -270,7 +270,7 @@ export const promises = definePromises({
     'a blank text is never sent': 'COM-37',
     'a mention alone is never sent': 'MEM-892',
     'an unchanged text keeps its id after a failure, so that it is not inserted twice': 'APP-77',
-    'that the text is stored is said from its end until another text is sent': 'COM-901',
+    'that a text is stored is said until the next one is sent': 'COM-901',
     'every change is stored as a draft': 'APP-90',
   },
 })

@@ -152,7 +152,7 @@ export const screen = defineScreen<typeof walk.machine, Facts>({
         expect(composer(page).getByRole('alert')).toHaveCount(context.failure === null ? 0 : 1),
     },
     {
-      name: 'that the text is stored is announced',
+      name: 'a stored text is announced',
       holds: ({ page, snapshot: { context } }) =>
         expect(composer(page).getByRole('status').filter({ hasText: 'Mensagem enviada' })).toHaveCount(
           context.isStored ? 1 : 0,
